@@ -1,0 +1,42 @@
+"""Compare engine and model at full size: ``python -m tests.slow_model [COUNT]``.
+
+COUNT (20,000 unless given) random situations for every shipped variant, and as many over random option values.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+
+from tests.slow_model.comparison import disagreements, profile_of, shipped_profiles
+from tests.slow_model.situations import random_rules
+from tractor_dsl.rules.profile import RuleProfile
+
+
+def compare(name: str, profile: RuleProfile, seed: int, count: int) -> int:
+    """Compare on some situations and return the number of disagreements, which are printed."""
+    begun = time.monotonic()
+    found = disagreements(profile, seed=seed, count=count)
+    print(f"{name}: {count} situations, {len(found)} disagreements, {time.monotonic() - begun:.0f} s", flush=True)
+    for situation, expected, answer in found[:5]:
+        print(f"  {situation}\n    model {expected}\n    engine {answer}")
+    return len(found)
+
+
+def main() -> int:
+    """Run the whole comparison; status 1 if anything differs."""
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
+    wrong = sum(compare(name, profile, 11, count) for name, profile in shipped_profiles().items())
+    drawn = max(1, count // 100)
+    for number in range(drawn):
+        found = disagreements(profile_of(random_rules(random.Random(number))), seed=number, count=100)
+        wrong += len(found)
+        for situation, expected, answer in found[:2]:
+            print(f"options {number}: {situation}\n    model {expected}\n    engine {answer}")
+    print(f"random options: {drawn} sets of 100 situations; disagreements in all: {wrong}")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

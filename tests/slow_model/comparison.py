@@ -1,0 +1,167 @@
+"""Asking the engine what the model is asked, and listing where the two differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tests.slow_model.order import ModelRules
+from tests.slow_model.questions import (
+    FollowSituation,
+    KittySituation,
+    Situation,
+    SplitSituation,
+    ThrowSituation,
+    ruling,
+)
+from tests.slow_model.situations import situations
+from tractor_dsl.cards import Card
+from tractor_dsl.engine.hands import masks_of
+from tractor_dsl.engine.lead import lead_of
+from tractor_dsl.engine.legality import refuse_follow
+from tractor_dsl.rules.capture import challenge, standing_of
+from tractor_dsl.rules.catalog import variant_files
+from tractor_dsl.rules.compile import Ruleset, compile_rules
+from tractor_dsl.rules.kitty import DoublePerPair, PerCard, PowerOfCards, kitty_multiplier
+from tractor_dsl.rules.load import load_variant
+from tractor_dsl.rules.profile import RuleProfile, build_profile
+from tractor_dsl.rules.refusal import Refusal
+from tractor_dsl.rules.shapes import group_of, planes_of, split
+from tractor_dsl.rules.throw import blocked
+from tractor_dsl.rules.trumps import GROUPS, Order
+
+KITTIES = {"power_of_cards": PowerOfCards, "double_per_pair": DoublePerPair, "per_card": PerCard}
+
+
+def shipped_profiles() -> dict[str, RuleProfile]:
+    """Return the rules of every shipped variant, by id."""
+    return {variant_id: load_variant(variant_id).profile for variant_id, *_ in variant_files()}
+
+
+def model_rules(profile: RuleProfile) -> ModelRules:
+    """Return a profile as the model takes it."""
+    ranks = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+    capture = profile.kitty.capture
+    return ModelRules(
+        decks=profile.table.decks,
+        permanent=tuple(ranks[rank] for rank in profile.trumps.permanent),
+        gaps=str(profile.trumps.gaps),
+        split=str(profile.shapes.split),
+        shortest_run=profile.shapes.shortest_run,
+        run_widths=profile.shapes.run_widths,
+        follow_duty=str(profile.follow.duty),
+        shorter_tractor=str(profile.follow.shorter_tractor),
+        throw_duty=str(profile.follow.throws),
+        tractor_pairs=str(profile.follow.tractor_pairs),
+        failed_throw=str(profile.throw.failed),
+        ruff=str(profile.capture.ruff),
+        overruff=str(profile.capture.overruff),
+        kitty_mode=capture.MODE,
+        kitty_cap=capture.cap,
+        kitty_measured=str(profile.kitty.measured_on),
+    )
+
+
+def profile_of(rules: ModelRules) -> RuleProfile:
+    """Return the model's rules as a profile."""
+    kitty = {1: 6, 2: 8, 3: 6, 4: 8}[rules.decks]
+    capture = {"mode": rules.kitty_mode, "cap": rules.kitty_cap}
+    return build_profile(
+        {
+            "table": {"decks": rules.decks, "kitty": kitty},
+            "trumps": {"permanent": list(rules.permanent), "gaps": rules.gaps},
+            "shapes": {
+                "split": rules.split,
+                "shortest_run": rules.shortest_run,
+                "run_widths": list(rules.run_widths),
+            },
+            "follow": {
+                "duty": rules.follow_duty,
+                "shorter_tractor": rules.shorter_tractor,
+                "throws": rules.throw_duty,
+                "tractor_pairs": rules.tractor_pairs,
+            },
+            "throw": {"failed": rules.failed_throw},
+            "capture": {"ruff": rules.ruff, "overruff": rules.overruff},
+            "kitty": {"capture": capture, "measured_on": rules.kitty_measured},
+        }
+    )
+
+
+def disagreements(profile: RuleProfile, *, seed: int, count: int) -> list[tuple[Situation, object, object]]:
+    """Return the situations in which engine and model differ, with the model's and the engine's answer."""
+    return list(_differing(profile, seed, count))
+
+
+def _differing(profile: RuleProfile, seed: int, count: int) -> Iterator[tuple[Situation, object, object]]:
+    rules = model_rules(profile)
+    ruleset = compile_rules(profile)
+    for situation in situations(rules, seed, count):
+        expected = _without_tops(ruling(rules, situation))
+        found = engine_answer(ruleset, situation)
+        if expected != "unstated" and found != expected:
+            yield situation, expected, found
+
+
+def _without_tops(answer: object) -> object:
+    """Return components as (width, length, cards): places are numbered differently, and the cards tell them."""
+    if isinstance(answer, tuple) and answer and hasattr(answer[0], "width"):
+        return tuple((part.width, part.length, tuple(sorted(part.cards))) for part in answer)
+    return answer
+
+
+def engine_answer(ruleset: Ruleset, situation: Situation) -> object:
+    """Return what the engine says to a situation, in the form of the model's answer."""
+    order = ruleset.order(situation.level, situation.trump)
+    shapes = ruleset.profile.shapes
+    if isinstance(situation, FollowSituation):
+        lead = lead_of(ruleset, order, situation.lead)
+        assert lead is not None
+        hand = masks_of(order, situation.hand, ruleset.planes)
+        return not isinstance(refuse_follow(ruleset, order, hand, lead, situation.play), Refusal)
+    if isinstance(situation, ThrowSituation):
+        return _throw(ruleset, order, situation)
+    if isinstance(situation, KittySituation):
+        winning, led = split(shapes, order, situation.winning), split(shapes, order, situation.lead)
+        assert winning is not None
+        assert led is not None
+        return kitty_multiplier(ruleset.profile.kitty, winning, led)
+    if isinstance(situation, SplitSituation):
+        parts = split(shapes, order, situation.cards) if situation.cards else None
+        return _without_tops(parts)
+    return _winner(ruleset, order, situation.plays)
+
+
+def _throw(ruleset: Ruleset, order: Order, situation: ThrowSituation) -> tuple[tuple[Card, ...], int | None]:
+    lead = lead_of(ruleset, order, situation.lead)
+    assert lead is not None
+    others = [masks_of(order, hand, ruleset.planes)[lead.group :: GROUPS] for hand in situation.others]
+    profile = ruleset.profile
+    stop = (
+        blocked(profile.throw, profile.shapes, order, lead.group, lead.parts, others) if len(lead.parts) > 1 else None
+    )
+    if stop is None:
+        return tuple(sorted(situation.lead)), None
+    return tuple(sorted(stop.component.cards)), stop.by
+
+
+def _winner(ruleset: Ruleset, order: Order, plays: tuple[tuple[Card, ...], ...]) -> int:
+    lead = lead_of(ruleset, order, plays[0])
+    assert lead is not None
+    standing, best = standing_of(lead.group, lead.parts), 0
+    for index, cards in enumerate(plays[1:], 1):
+        group = group_of(order, cards)
+        if group is not None:
+            profile = ruleset.profile
+            higher = challenge(
+                profile.capture,
+                profile.shapes,
+                order,
+                lead.shapes,
+                lead.group,
+                standing,
+                group,
+                planes_of(order, group, cards),
+            )
+            if higher is not None:
+                standing, best = higher, index
+    return best

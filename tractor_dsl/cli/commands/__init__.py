@@ -1,0 +1,1 @@
+"""One module per command; each builds its command in the language spoken."""

@@ -1,0 +1,118 @@
+"""Tables as data, and their plain text as wide as wanted; Chinese and English line up."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from io import StringIO
+from typing import TYPE_CHECKING, Final
+
+from tractor_dsl.simulate.intervals import Estimate
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+MOST_DECIMALS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Some rows of a table under a heading of their own, if it is not empty."""
+
+    heading: str
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A table with what is said before and after it; all in one language."""
+
+    title: str
+    headings: tuple[str, ...]
+    sections: tuple[Section, ...]
+    numbers: frozenset[int] = frozenset()
+    """Columns that are set to the right."""
+    intro: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+def rich_table(sheet: Sheet) -> Table:
+    """Return the table of a sheet for a rich console; its title, intro and notes are not in it."""
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, header_style="bold", show_edge=False)
+    for index, heading in enumerate(sheet.headings):
+        table.add_column(Text(heading), justify="right" if index in sheet.numbers else "left", overflow="fold")
+    for number, section in enumerate(sheet.sections):
+        if number:
+            table.add_row()
+        if section.heading:
+            table.add_row(Text(section.heading, style="bold"))
+        for row in section.rows:
+            table.add_row(*(Text(cell) for cell in row))
+    return table
+
+
+def text_of_sheets(sheets: Sequence[Sheet], width: int, *, color: bool = False) -> str:
+    """Return sheets as text for so many columns; without colour there is nothing but letters in it."""
+    from rich.console import Console
+    from rich.text import Text
+
+    output = StringIO()
+    console = Console(
+        file=output, width=width, highlight=False, force_terminal=color, color_system="standard" if color else None
+    )
+    for number, sheet in enumerate(sheets):
+        console.print(*([] if not number else [Text()]), Text(sheet.title, style="bold"), sep="\n")
+        for line in sheet.intro:
+            console.print(Text(line))
+        if sheet.sections:
+            console.print()
+            console.print(rich_table(sheet))
+        for line in sheet.notes:
+            console.print(Text(line, style="dim"))
+    return "\n".join(line.rstrip() for line in output.getvalue().splitlines()) + "\n"
+
+
+def number_text(estimate: Estimate, *, percent: bool = False, sign: bool = False) -> str:
+    """Return a value and its interval, with as many decimals as the interval bears out.
+
+    >>> number_text(Estimate(106.76, 104.72, 108.8)), number_text(Estimate(0.25, 0.229, 0.273), percent=True)
+    ('106.8 (104.7–108.8)', '25.0% (22.9–27.3)')
+    >>> number_text(Estimate(-0.4, -0.5125, -0.2875), sign=True)
+    '−0.40 (−0.51…−0.29)'
+    """
+    scale = 100 if percent else 1
+    decimals = _decimals((estimate.high - estimate.low) / 2 * scale)
+    value, low, high = (_figure(number * scale, decimals, sign=sign) for number in estimate)
+    unit = "%" if percent else ""
+    if not math.isfinite(estimate.high - estimate.low):
+        return value + unit
+    between = "…" if sign or estimate.low < 0 else "–"
+    return f"{value}{unit} ({low}{between}{high})"
+
+
+def _decimals(reach: float) -> int:
+    """Return how many decimals show two digits of how far an interval reaches."""
+    if not 0 < reach < math.inf:
+        return 2
+    return min(MOST_DECIMALS, max(0, 1 - math.floor(math.log10(reach))))
+
+
+def _figure(value: float, decimals: int, *, sign: bool) -> str:
+    if not math.isfinite(value):
+        return ""
+    text = f"{value:{'+' if sign else ''}.{decimals}f}"
+    return text.replace("-", "−")
+
+
+def share_text(part: int, whole: int) -> str:
+    """Return a part of a whole in percent, or a dash without a whole.
+
+    >>> share_text(1, 8), share_text(0, 0)
+    ('12.5%', '-')
+    """
+    return f"{100 * part / whole:.1f}%" if whole else "-"

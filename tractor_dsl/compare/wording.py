@@ -1,0 +1,141 @@
+"""The values of options in a player's words, from what the options themselves declare."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
+from typing import Any
+
+from tractor_dsl.cards import RANKS, Rank
+from tractor_dsl.errors import Message
+from tractor_dsl.messages import text_of
+from tractor_dsl.rules.options import (
+    ByRank,
+    Entry,
+    Flag,
+    Kind,
+    ListOf,
+    OneMode,
+    OneOf,
+    Option,
+    RankName,
+    RungText,
+    Whole,
+    Words,
+    options_of,
+)
+
+
+def worded(code: str, **params: Any) -> Words:
+    """Return a message of the catalogue in both languages."""
+    message = Message(code, params)
+    return Words(text_of(message, "zh"), text_of(message, "en"))
+
+
+def joined(parts: Iterable[Words], zh: str, en: str) -> Words:
+    """Return words one after another with a separator between them.
+
+    >>> joined([Words("对", "pair"), Words("单", "single")], "、", ", ")
+    Words(zh='对、单', en='pair, single')
+    """
+    parts = list(parts)
+    return Words(zh.join(part.zh for part in parts), en.join(part.en for part in parts))
+
+
+def in_words(kind: Kind, value: Any) -> Words:
+    """Return a value of an option in words; a long one takes several lines.
+
+    >>> in_words(ListOf(RankName()), (0, 1, 2, 3, 12)).en
+    '2–5, A'
+    """
+    describe = _DESCRIBE.get(type(kind))
+    if describe is None:
+        text = json.dumps(kind.plain(value), ensure_ascii=False)
+        return Words(text, text)
+    return describe(kind, value)
+
+
+def _same(text: object) -> Words:
+    return Words(str(text), str(text))
+
+
+def _whole(_: Any, value: int | None) -> Words:
+    return worded("compare.none") if value is None else _same(value)
+
+
+def _flag(_: Any, value: bool) -> Words:
+    return worded("compare.yes" if value else "compare.no")
+
+
+def _by_rank(kind: ByRank, value: Sequence[tuple[Rank, Any]]) -> Words:
+    parts = [joined([_same(RANKS[rank]), in_words(kind.item, entry)], ": ", ": ") for rank, entry in value]
+    return joined(parts, "、", ", ") if parts else worded("compare.none")
+
+
+def _list(kind: ListOf, value: Sequence[Any]) -> Words:
+    if not value:
+        return worded("compare.none")
+    if isinstance(kind.item, Entry):
+        return joined((_entry(options_of(kind.item.section), entry) for entry in value), "\n", "\n")
+    if isinstance(kind.item, RankName):
+        return joined(_rank_runs(value), "、", ", ")
+    return joined((in_words(kind.item, entry) for entry in value), "、", ", ")
+
+
+def _rank_runs(ranks: Sequence[Rank]) -> list[Words]:
+    """Return ranks in their order, three and more that follow each other upwards as a range."""
+    runs = [[rank for _, rank in group] for _, group in groupby(enumerate(ranks), key=lambda pair: pair[1] - pair[0])]
+    parts = []
+    for run in runs:
+        if len(run) > 2:
+            parts.append(_same(f"{RANKS[run[0]]}–{RANKS[run[-1]]}"))
+        else:
+            parts += [_same(RANKS[rank]) for rank in run]
+    return parts
+
+
+def _entry(options: Sequence[Option], value: Any) -> Words:
+    """Return an entry of a list on one line: what it is about, and what it says beyond the defaults."""
+    said = [
+        (option.required, joined([option.title, in_words(option.kind, getattr(value, option.name))], " ", " "))
+        for option in options
+        if option.required or getattr(value, option.name) != option.default
+    ]
+    heads = joined((words for required, words in said if required), "，", ", ")
+    rest = joined((words for required, words in said if not required), "，", ", ")
+    return joined([part for part in (heads, rest) if part.zh], "：", ": ")
+
+
+def _section(_: Any, value: Any) -> Words:
+    return joined(_fields(value), "\n", "\n")
+
+
+def _mode(_: Any, value: Any) -> Words:
+    title: Words = value.TITLE
+    return joined([title, *_fields(value)], "\n", "\n")
+
+
+def _fields(section: Any) -> Iterable[Words]:
+    """Yield the options of a section, each with its value; a value of several lines is set in under its title."""
+    for option in options_of(type(section)):
+        value = in_words(option.kind, getattr(section, option.name))
+        if "\n" in value.zh:
+            value = Words(*(f"\n{text}".replace("\n", "\n  ") for text in (value.zh, value.en)))
+            yield joined([Words(f"· {option.title.zh}：", f"· {option.title.en}:"), value], "", "")
+        else:
+            yield Words(f"· {option.title.zh}：{value.zh}", f"· {option.title.en}: {value.en}")
+
+
+_DESCRIBE: dict[type[Any], Callable[[Any, Any], Words]] = {
+    Flag: _flag,
+    Whole: _whole,
+    OneOf: lambda _, value: value.words,
+    RankName: lambda _, value: _same(RANKS[value]),
+    RungText: lambda _, value: Words(value.text("zh"), value.text("en")),
+    ListOf: _list,
+    ByRank: _by_rank,
+    Entry: _section,
+    OneMode: _mode,
+}
+"""How the values of every kind are put into words; a kind that is not here is shown as it is written."""

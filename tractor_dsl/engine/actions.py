@@ -1,0 +1,44 @@
+"""What a player can do. Cards are kept sorted: the order in which they are named never matters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from tractor_dsl.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Say nothing: no (further) declaration."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class _WithCards:
+    seat: int
+    cards: tuple[Card, ...]
+
+    def __init__(self, seat: int, cards: Iterable[Card]) -> None:
+        object.__setattr__(self, "seat", seat)
+        object.__setattr__(self, "cards", tuple(sorted(cards)))
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Declare(_WithCards):
+    """Show a whole combination to name the trump suit: a reinforcement names the pair, not the added card."""
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Bury(_WithCards):
+    """Lay away as many cards as the kitty has."""
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Play(_WithCards):
+    """Lead, or follow. A throw names all cards attempted."""
+
+
+Action: TypeAlias = Pass | Declare | Bury | Play

@@ -1,0 +1,99 @@
+"""What has happened, as frozen records; ``seen_by`` is the one seat that may know of it, None for everybody."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from tractor_dsl.cards import Card, Suit
+from tractor_dsl.rules.declare import Claim
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A seat drew a card."""
+
+    seat: int
+    card: Card
+
+    @property
+    def seen_by(self) -> int | None:
+        """Return the seat that drew it."""
+        return self.seat
+
+
+@dataclass(frozen=True, slots=True)
+class Public:
+    """An event that everybody sees."""
+
+    @property
+    def seen_by(self) -> int | None:
+        """Return None: everybody."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Declared(Public):
+    """A declaration was accepted and stands."""
+
+    claim: Claim
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpFixed(Public):
+    """The kitty is taken by the dealer; ``shown`` are kitty cards turned up because nobody declared."""
+
+    trump: Suit
+    dealer: int
+    shown: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Redealt(Public):
+    """The cards are thrown in and dealt again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Buried(Public):
+    """The dealer has laid away the kitty, face down."""
+
+    dealer: int
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Public):
+    """A play lies on the table."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowFailed(Public):
+    """A throw was attempted and is cut to one component; the other cards were seen and go back to the hand."""
+
+    seat: int
+    attempted: tuple[Card, ...]
+    led: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TrickWon(Public):
+    """A trick is complete."""
+
+    seat: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealScored(Public):
+    """The last trick is played and the deal counted; the kitty is open."""
+
+    kitty: tuple[Card, ...]
+    points: int
+    """What the attackers have in all."""
+    multiplier: int
+    """By what the kitty counts for the attackers; 0 when the declarers won the last trick."""
+
+
+Event: TypeAlias = Dealt | Declared | TrumpFixed | Redealt | Buried | Played | ThrowFailed | TrickWon | DealScored

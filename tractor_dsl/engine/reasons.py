@@ -1,0 +1,82 @@
+"""Why a play that lacks a shape is refused: what is owed, and which field of the variant says so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from tractor_dsl.engine.lead import Lead
+from tractor_dsl.errors import Message
+from tractor_dsl.rules.compile import Ruleset
+from tractor_dsl.rules.follow import OwedPart, duty_of, follows, owed
+from tractor_dsl.rules.matching import contains
+from tractor_dsl.rules.refusal import Refusal
+from tractor_dsl.rules.shapes import Planes, Shape
+from tractor_dsl.rules.trumps import Order
+
+
+def shape_refusal(ruleset: Ruleset, order: Order, lead: Lead, held: Planes, played: Planes) -> Refusal:
+    """Return the refusal of a play that lacks a shape: what is owed, and the first part of it that the play lacks."""
+    profile = ruleset.profile
+    drawn: tuple[Shape, ...] = ()
+    missing: OwedPart | None = None
+    for part in owed(profile.follow, profile.shapes, order, lead.group, held, lead.duty):
+        drawn += part.answer
+        if missing is None and not contains(profile.shapes, order, lead.group, played, drawn):
+            missing = part
+    assert missing is not None
+    particulars = {
+        "owed": shapes_message(drawn),
+        "shapes": drawn,
+        "component": missing.component,
+        "answer": missing.answer,
+    }
+    return Refusal("follow_shape", follow_field(ruleset, order, lead, held, played), particulars)
+
+
+def follow_field(ruleset: Ruleset, order: Order, lead: Lead, held: Planes, played: Planes) -> str:
+    """Return the field of the variant that decides whether a play of the led suit group meets the shape duty.
+
+    That is the one of which another value would decide otherwise; failing that, the duty itself.
+    """
+    rules, shapes = ruleset.profile.follow, ruleset.profile.shapes
+    met = follows(rules, shapes, order, lead.group, held, played, lead.duty)
+    for name in ("shorter_tractor", "tractor_pairs", "throws"):
+        value = getattr(rules, name)
+        for other in type(value):
+            varied = rules if other is value else replace(rules, **{name: other})
+            if follows(varied, shapes, order, lead.group, held, played, duty_of(varied, lead.shapes)) != met:
+                return f"follow.{name}"
+    return "follow.duty"
+
+
+def shapes_message(shapes: Sequence[Shape]) -> Message:
+    """Return how shapes are called together, such as a tractor of 2 pairs and a pair.
+
+    >>> shapes_message([(2, 2), (2, 1)]).params["head"]
+    Message(code='shape.tractor', params={'length': 2, 'times': 1})
+    """
+    words = []
+    for (width, length), same in groupby(shapes):
+        times = len(list(same))
+        code = f"shape.{shape_name((width, length))}"
+        words.append(Message(code if times == 1 else f"{code}s", {"length": length, "times": times}))
+    whole = words[0] if words else Message("shape.any")
+    for index, word in enumerate(words[1:], 2):
+        whole = Message("shape.and" if index == len(words) else "shape.list", {"head": whole, "last": word})
+    return whole
+
+
+GROUP_NAMES = ("single", "pair", "triple", "quad")
+RUN_NAMES = ("tractor", "titanic", "quad_run")
+
+
+def shape_name(shape: Shape) -> str:
+    """Return the word for a shape.
+
+    >>> shape_name((2, 1)), shape_name((2, 3)), shape_name((3, 2))
+    ('pair', 'tractor', 'titanic')
+    """
+    width, length = shape
+    return RUN_NAMES[width - 2] if length > 1 else GROUP_NAMES[width - 1]

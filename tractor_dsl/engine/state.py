@@ -1,0 +1,201 @@
+"""The immutable door: a state, actions that lead to the next state, the events on the way, and a view for every seat.
+
+``refuse(view, action)`` is the one question about legality; :func:`apply` and :func:`legal_actions` follow from it.
+
+>>> from tractor_dsl.rules.compile import compile_rules
+>>> from tractor_dsl.rules.profile import RuleProfile
+>>> rules = compile_rules(RuleProfile())
+>>> state = start(rules, rules.deck, level=0, dealer=0)
+>>> after, events = apply(state, Pass(0))
+>>> events[0], state.turn, after.turn
+(Dealt(seat=1, card=1), 0, 1)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from tractor_dsl.cards import Card, Rank
+from tractor_dsl.engine.actions import Action, Bury, Declare, Pass, Play
+from tractor_dsl.engine.deal import Deal, DealResult, Phase
+from tractor_dsl.engine.events import (
+    Buried,
+    DealScored,
+    Dealt,
+    Declared,
+    Event,
+    Played,
+    Redealt,
+    ThrowFailed,
+    TrickWon,
+    TrumpFixed,
+)
+from tractor_dsl.engine.legal import LegalBuries, LegalPlays, legal_buries, legal_plays
+from tractor_dsl.engine.view import View
+from tractor_dsl.errors import IllegalAction
+from tractor_dsl.rules.compile import Ruleset
+from tractor_dsl.rules.refusal import Refusal
+from tractor_dsl.rules.table import SEATS
+
+
+class State:
+    """A deal at one moment. It never changes; two states are equal when everything about them is."""
+
+    __slots__ = ("_deal",)
+
+    def __init__(self, deal: Deal) -> None:
+        self._deal = deal
+
+    @property
+    def phase(self) -> Phase:
+        """Where the deal is."""
+        return self._deal.phase
+
+    @property
+    def turn(self) -> int:
+        """The seat that is to act."""
+        return self._deal.turn
+
+    @property
+    def result(self) -> DealResult | None:
+        """How the deal ended, None before that."""
+        return self._deal.result
+
+    def view(self, seat: int) -> View:
+        """Return what a seat may see."""
+        return View(self._deal, seat)
+
+    def _key(self) -> tuple[object, ...]:
+        deal = self._deal
+        hands = deal.hands if deal.play is None else [deal.play.hand(seat) for seat in range(SEATS)]
+        tricks = () if deal.play is None else (deal.play.tricks, deal.play.trick)
+        return (
+            deal.ruleset.profile, tuple(deal.deck), deal.level, deal.dealer, deal.first_drawer, deal.phase, deal.turn,
+            deal.moment, deal.passes, deal.claims, deal.trump, deal.buried, repr(hands), repr(tricks),
+        )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+
+def start(
+    ruleset: Ruleset, deck: Sequence[Card], *, level: Rank, dealer: int | None, first_drawer: int | None = None
+) -> State:
+    """Return the state in which the first card has been dealt (see :class:`~tractor_dsl.engine.deal.Deal`)."""
+    return State(Deal(ruleset, deck, level, dealer=dealer, first_drawer=first_drawer))
+
+
+def refuse(view: View, action: Action) -> Refusal | None:
+    """Return why the rules refuse an action by the view's seat, or None, from what that seat can see."""
+    if action.seat != view.seat:
+        return Refusal("not_your_seat")
+    deal = view._deal
+    match action:
+        case Pass():
+            if not deal.declaring:
+                return Refusal("pass_phase")
+            return None if deal.turn == action.seat else Refusal("play_turn", params={"turn": deal.turn})
+        case Declare():
+            return deal.refuse_declaration(action.seat, action.cards)
+        case Bury():
+            return deal.refuse_bury(action.seat, action.cards)
+        case Play():
+            return deal.refuse_play(action.seat, action.cards)
+
+
+class LegalActions(Collection[Action]):
+    """What a seat may do now; every action once, in a fixed order: a declaration before saying nothing.
+
+    A seat in turn always has something to do; another one may have a declaration to make, and otherwise nothing.
+
+    >>> from tractor_dsl.rules.compile import compile_rules
+    >>> from tractor_dsl.rules.profile import RuleProfile
+    >>> rules = compile_rules(RuleProfile())
+    >>> actions = legal_actions(start(rules, rules.deck, level=0, dealer=0), 0)  # ♠2 is drawn, at level 2
+    >>> list(actions), Pass(0) in actions, Pass(1) in actions
+    ([Declare(seat=0, cards=(0,)), Pass(seat=0)], True, False)
+    """
+
+    def __init__(self, view: View) -> None:
+        seat, deal = view.seat, view._deal
+        self._view = view
+        self._said: list[Action] = [Declare(seat, cards) for cards in dict.fromkeys(view.declarations())]
+        if refuse(view, Pass(seat)) is None:
+            self._said.append(Pass(seat))
+        self._cards: LegalBuries | LegalPlays | None = None
+        self._action: type[Bury | Play] = Play
+        if deal.phase is Phase.PLAYING and seat == deal.turn:
+            self._cards = legal_plays(view)
+        elif deal.phase is Phase.BURYING and not deal.declaring and seat == deal.dealer:
+            self._cards, self._action = legal_buries(view), Bury
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Pass | Declare | Bury | Play) and refuse(self._view, action) is None
+
+    def count(self) -> int:
+        """Return how many actions there are."""
+        return len(self._said) + (0 if self._cards is None else self._cards.count())
+
+    def __len__(self) -> int:
+        return self.count()
+
+    def __iter__(self) -> Iterator[Action]:
+        yield from self._said
+        for cards in self._cards or ():
+            yield self._action(self._view.seat, cards)
+
+
+def legal_actions(source: State | View, seat: int | None = None) -> LegalActions:
+    """Return what a seat may do: the seat named, else that of a view, or the one in turn in a state."""
+    if isinstance(source, State):
+        return LegalActions(source.view(source.turn if seat is None else seat))
+    if seat not in (None, source.seat):
+        raise ValueError("a view shows what one seat may do")
+    return LegalActions(source)
+
+
+def apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+    """Return the state after an action and what happened.
+
+    Raises:
+        IllegalAction: the rules refuse the action.
+    """
+    refusal = refuse(state.view(action.seat), action)
+    if refusal is not None:
+        raise IllegalAction(refusal.message, refusal)
+    before = state._deal
+    deal = before.copy()
+    events: list[Event] = []
+    match action:
+        case Pass():
+            deal.pass_turn()
+        case Declare():
+            events.append(Declared(deal.declare(action.seat, action.cards)))
+        case Bury():
+            deal.bury(action.cards)
+            events.append(Buried(action.seat))
+        case Play():
+            table = tuple(sorted(deal.play_cards(action.cards)))
+            if table != action.cards:
+                events.append(ThrowFailed(action.seat, action.cards, table))
+            events.append(Played(action.seat, table))
+    return State(deal), (*events, *_consequences(before, deal))
+
+
+def _consequences(before: Deal, after: Deal) -> list[Event]:
+    """Return what the engine did by itself after an action."""
+    events: list[Event] = []
+    for index in range(before.drawn, after.drawn):
+        events.append(Dealt((after.first_drawer + index) % SEATS, after.deck[index]))
+    if after.phase is Phase.REDEALT:
+        events.append(Redealt())
+    if before.trump is None and after.trump is not None and after.dealer is not None:
+        events.append(TrumpFixed(after.trump, after.dealer, after.shown))
+    if before.play is not None and after.play is not None and len(after.play.tricks) > len(before.play.tricks):
+        events.append(TrickWon(after.play.last_winner, after.play.last_points))
+    if after.result is not None and before.result is None:
+        events.append(DealScored(after.buried, after.result.points, after.result.multiplier))
+    return events

@@ -1,0 +1,1 @@
+"""Players: each decides from a view alone, under any variant."""

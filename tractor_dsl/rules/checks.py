@@ -1,0 +1,204 @@
+"""What no single value shows: rules of a variant that do not go together.
+
+Every check is one function with one diagnostic code. It sees the rules in force, and reports at the value that the file
+itself states, naming the other places involved. A check is left out where an axis that it looks at is wrong already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from tractor_dsl.cards import FACES, RANKS, Rank
+from tractor_dsl.errors import Diagnostic, Place
+from tractor_dsl.notation import Rung
+from tractor_dsl.rules.band_checks import check_bands
+from tractor_dsl.rules.capture import Overruff, Ruff
+from tractor_dsl.rules.declare import MOMENTS, DeclareRules, KittyCard, possible_shows
+from tractor_dsl.rules.fields import ID, every_path
+from tractor_dsl.rules.findings import did_you_mean, finding, listing, say
+from tractor_dsl.rules.in_force import InForce
+from tractor_dsl.rules.options import Words, build_section
+from tractor_dsl.rules.profile import AXES, RuleProfile
+from tractor_dsl.rules.suggest import suggest
+from tractor_dsl.rules.table import SEATS, hand_size
+from tractor_dsl.rules.validate import Problem, plain_file
+from tractor_dsl.rules.yaml_nodes import ListNode, MapNode, ScalarNode
+
+Check = Callable[[InForce], Iterator[Diagnostic]]
+
+
+def check_kitty_size(rules: InForce) -> Iterator[Diagnostic]:
+    """TD410: the cards beside the kitty must deal out evenly. TD411: the kitty must be smaller than a hand."""
+    table = rules.profile.table
+    cards = FACES * table.decks
+    rest = cards - table.kitty
+    possible = [size for size in range(cards) if (cards - size) % SEATS == 0 and size < (cards - size) // SEATS]
+    nearest = sorted(sorted(possible, key=lambda size: (abs(size - table.kitty), size))[:3])
+    place = rules.place("table.kitty", "table.decks")
+    notes = [rules.stated("table.decks", table.decks), rules.stated("table.kitty", table.kitty)]
+    closest = min(nearest, key=lambda size: abs(size - table.kitty))
+    helped = say(
+        "td410.help",
+        sizes=listing([str(size) for size in nearest], "variants.either"),
+        size=closest,
+        hand=(cards - closest) // SEATS,
+    )
+    if rest % SEATS:
+        yield finding("td410", place, notes=notes, help=helped, kitty=table.kitty, cards=cards, rest=rest)
+    elif table.kitty >= hand_size(table):
+        yield finding("td411", place, notes=notes, help=helped, kitty=table.kitty, hand=hand_size(table))
+
+
+def check_rung_copies(rules: InForce) -> Iterator[Diagnostic]:
+    """TD421: no rung may need more copies of a card than the decks hold."""
+    decks = rules.profile.table.decks
+    by_place: dict[Place, list[Rung]] = {}
+    for index, rung in enumerate(rules.profile.declare.rungs):
+        if max(rung.level_cards, rung.jokers) > decks:
+            place = rules.place(f"declare.rungs[{index}]", "table.decks")
+            by_place.setdefault(place, []).append(rung)
+    for place, rungs in by_place.items():
+        most = max(max(rung.level_cards, rung.jokers) for rung in rungs)
+        notes = [rules.stated("table.decks", decks)]
+        yield finding("td421", place, notes=notes, help=say("td421.help", most=most), rungs=_called(rungs), most=most)
+
+
+def _called(rungs: Sequence[Rung]) -> Words:
+    return Words("、".join(rung.text("zh") for rung in rungs), ", ".join(rung.text("en") for rung in rungs))
+
+
+def check_rung_reach(rules: InForce) -> Iterator[Diagnostic]:
+    """TD422: every rung must be of use: some cards stand on it and on no stronger one."""
+    rungs = rules.profile.declare.rungs
+    shows = [_shows(rung) for rung in rungs]
+    for index, made in enumerate(shows):
+        for later in range(index + 1, len(rungs)):
+            if shows[later] == made:
+                yield _useless(rules, "td422", later, index)
+                break
+        else:
+            covered = set[tuple[int, ...]]().union(*shows[index + 1 :])
+            if made and made <= covered:
+                later = next(other for other in range(index + 1, len(rungs)) if shows[other] & made)
+                yield _useless(rules, "td424", index, later)
+
+
+def _shows(rung: Rung) -> frozenset[tuple[int, ...]]:
+    return frozenset(possible_shows(DeclareRules(rungs=(rung,)), level=0))
+
+
+def _useless(rules: InForce, code: str, index: int, other: int) -> Diagnostic:
+    rung = rules.profile.declare.rungs[index]
+    place = rules.place(f"declare.rungs[{index}]")
+    other_place = rules.place(f"declare.rungs[{other}]")
+    notes = [say("td422.note")]
+    return finding(code, place, notes=notes, rung=_called([rung]), number=other + 1, other=other_place)
+
+
+def check_declare_window(rules: InForce) -> Iterator[Diagnostic]:
+    """TD423: declarations may not end before they begin."""
+    declare = rules.profile.declare
+    if MOMENTS.index(declare.begins) > MOMENTS.index(declare.ends):
+        place = rules.place("declare.ends", "declare.begins")
+        notes = [rules.stated("declare.begins", declare.begins), rules.stated("declare.ends", declare.ends)]
+        order = listing([str(moment) for moment in MOMENTS])
+        yield finding(
+            "td423", place, notes=notes, help=say("td423.help", order=order), begins=declare.begins, ends=declare.ends
+        )
+
+
+def check_kitty_card(rules: InForce) -> Iterator[Diagnostic]:
+    """TD443: the card of the kitty that names the trump suit must be there."""
+    nobody, size = rules.profile.declare.nobody, rules.profile.table.kitty
+    if isinstance(nobody, KittyCard) and nobody.card > size:
+        place = rules.place("declare.nobody.card", "declare.nobody", "table.kitty")
+        yield finding("td443", place, notes=[rules.stated("table.kitty", size)], card=nobody.card, size=size)
+
+
+def check_capture(rules: InForce) -> Iterator[Diagnostic]:
+    """TD461: a ruff that only counts has no components to be compared one by one."""
+    capture = rules.profile.capture
+    if capture.ruff is Ruff.COUNTS and capture.overruff is Overruff.EVERY_COMPONENT:
+        place = rules.place("capture.overruff", "capture.ruff")
+        notes = [
+            rules.stated("capture.ruff", capture.ruff),
+            rules.stated("capture.overruff", capture.overruff),
+        ]
+        yield finding("td461", place, notes=notes, help=say("td461.help"))
+
+
+def check_ladder(rules: InForce) -> Iterator[Diagnostic]:
+    """TD471: levels rise. TD472, TD473: levels that must be played or held are levels."""
+    levels = rules.profile.levels
+    for index in range(1, len(levels.ladder)):
+        lower, higher = levels.ladder[index - 1 : index + 1]
+        if higher <= lower:
+            place = rules.place(f"levels.ladder[{index}]", "levels.ladder")
+            yield finding("td471", place, help=say("td471.help"), level=RANKS[higher], before=RANKS[lower])
+    yield from _outside(rules, "td472", "levels.must_play", levels.must_play)
+    yield from _outside(rules, "td473", "levels.must_hold", levels.must_hold)
+
+
+def _outside(rules: InForce, code: str, path: str, ranks: Sequence[Rank]) -> Iterator[Diagnostic]:
+    ladder = rules.profile.levels.ladder
+    for index, rank in enumerate(ranks):
+        if rank not in ladder:
+            place = rules.place(f"{path}[{index}]", path, "levels.ladder")
+            levels = listing([RANKS[level] for level in ladder])
+            notes = [rules.stated("levels.ladder", levels)]
+            yield finding(code, place, notes=notes, level=RANKS[rank])
+
+
+CHECKS: Final[Mapping[Check, tuple[str, ...]]] = {
+    check_kitty_size: ("table",),
+    check_rung_copies: ("declare", "table"),
+    check_rung_reach: ("declare",),
+    check_declare_window: ("declare",),
+    check_kitty_card: ("declare", "table"),
+    check_capture: ("capture",),
+    check_bands: ("result",),
+    check_ladder: ("levels",),
+}
+"""Every check of the rules, and the axes it looks at."""
+
+
+def cross_checks(root: MapNode, spoilt: set[str], file: str) -> list[Diagnostic]:
+    """Return what does not go together in the rules in force, looking only at axes without findings of their own."""
+    plain = plain_file(root)
+    sections: dict[str, Any] = {
+        axis: build_section(section, plain[axis])
+        for axis, section in AXES.items()
+        if axis in plain and axis not in spoilt
+    }
+    rules = InForce(RuleProfile(**sections), root, file)
+    return [
+        diagnostic for check, axes in CHECKS.items() if not spoilt.intersection(axes) for diagnostic in check(rules)
+    ]
+
+
+# --- the header
+
+
+def header_checks(own: MapNode, id_of_file: str | None) -> list[Problem]:
+    """Return what is wrong with the names in a file's header: its id, and the rules it calls inferred."""
+    return [*_id(own, id_of_file), *_inferred(own)]
+
+
+def _id(own: MapNode, id_of_file: str | None) -> Iterator[Problem]:
+    """TD802: the id must be the name of the file, for it is by its id that a variant is found."""
+    stated = own.text_of("id")
+    if stated is not None and id_of_file is not None and stated != id_of_file and ID.fullmatch(stated):
+        place = own.entries["id"].value.place
+        yield ("id",), finding("td802", place, help=say("td802.help", id=id_of_file), id=stated, file=id_of_file)
+
+
+def _inferred(own: MapNode) -> Iterator[Problem]:
+    """TD211: what is called inferred must be a rule that there is."""
+    entry = own.entries.get("inferred")
+    paths = list(every_path()) if entry is not None else []
+    for index, item in enumerate(entry.value.items if entry and isinstance(entry.value, ListNode) else ()):
+        if isinstance(item, ScalarNode) and item.text and item.text not in paths:
+            ends = [path for path in paths if path.endswith(f".{item.text}")]
+            helped = did_you_mean(ends[:3] or suggest(item.text, paths))
+            yield ("inferred", index), finding("td211", item.place, help=helped, path=item.text)

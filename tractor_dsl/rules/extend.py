@@ -1,0 +1,189 @@
+"""``extends:`` find the parents of a variant file and lay its rules over theirs.
+
+Maps merge, lists replace, and a map whose ``mode`` is not the parent's replaces the parent's map. Merging is done on
+nodes, so every value keeps the place where it is written, in whichever file that is. A parent is named by its id: a
+file ``<id>.yaml`` in the folder of the file that names it, or else a built-in variant; never a path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from importlib.resources.abc import Traversable
+from typing import Final
+
+from tractor_dsl.errors import Diagnostic, FindingsError, Place
+from tractor_dsl.rules.catalog import SUFFIX, variant_files
+from tractor_dsl.rules.fields import FILE, ID, LONGEST_ID, Header
+from tractor_dsl.rules.findings import did_you_mean, finding, say
+from tractor_dsl.rules.options import options_of
+from tractor_dsl.rules.suggest import suggest
+from tractor_dsl.rules.wrong_values import wrong_value
+from tractor_dsl.rules.yaml_nodes import Document, Entry, MapNode, ScalarNode
+from tractor_dsl.rules.yaml_reader import read_document
+from tractor_dsl.rules.yaml_text import LARGEST_FILE
+
+MOST_PARENTS: Final = 20
+"""How many generations a variant may have above it."""
+_HEADER: Final = frozenset(entry.name for entry in options_of(Header))
+
+
+@dataclass(frozen=True, slots=True)
+class VariantFile:
+    """A file that may be a variant: where it is, the name it is shown under, and where its siblings are."""
+
+    file: Traversable
+    shown: str
+    folder: Traversable | None
+
+    def read(self) -> bytes:
+        """Return its content, no more of it than shows that it is too large."""
+        with self.file.open("rb") as stream:
+            return stream.read(LARGEST_FILE + 1)
+
+
+@dataclass(slots=True)
+class Family:
+    """A variant file, its parents from the nearest on, and what is wrong with how they hang together."""
+
+    documents: list[Document]
+    ids: list[str] = field(default_factory=list)
+    """The ids of the parents."""
+    findings: list[Diagnostic] = field(default_factory=list)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every parent was found and read."""
+        return not self.findings
+
+    def merged(self) -> MapNode:
+        """Return the file's own header and the rules of all generations laid over each other."""
+        own, *parents = (document.root for document in self.documents)
+        rules = MapNode(own.place)
+        for root in reversed(parents):
+            above = MapNode(root.place, {key: entry for key, entry in root.entries.items() if key not in _HEADER})
+            rules = laid_over(rules, above)
+        return laid_over(rules, own)
+
+
+def laid_over(parent: MapNode, child: MapNode) -> MapNode:
+    """Return a map with its own entries and those of its parent that it does not state."""
+    mode = child.text_of("mode")
+    if mode is not None and mode != parent.text_of("mode"):
+        return child
+    entries = dict(parent.entries)
+    for key, entry in child.entries.items():
+        above = entries.get(key)
+        if above is not None and isinstance(above.value, MapNode) and isinstance(entry.value, MapNode):
+            entries[key] = Entry(entry.key, laid_over(above.value, entry.value))
+        else:
+            entries[key] = entry
+    return MapNode(child.place, entries)
+
+
+def family_of(document: Document, folder: Traversable | None) -> Family:
+    """Find and read the parents of a file; ``folder`` holds its siblings, None for a file that may name none."""
+    family = Family([document])
+    while True:
+        child = family.documents[-1]
+        wanted = _parent_id(child, family)
+        if wanted is None:
+            return family
+        parent = _find(wanted.text, folder)
+        if parent is None:
+            family.findings.append(_unknown(wanted, folder))
+            return family
+        if any(parent.shown == known.source.file for known in family.documents):
+            family.findings.append(_ring(family, parent.shown, wanted))
+            return family
+        if len(family.documents) > MOST_PARENTS:
+            family.findings.append(finding("td305", wanted.place, limit=MOST_PARENTS))
+            return family
+        try:
+            family.documents.append(read_document(parent.read(), parent.shown))
+        except FindingsError as error:
+            family.findings += read_because(error.diagnostics, family)
+            return family
+        except OSError:
+            family.findings.append(finding("td304", wanted.place, file=parent.shown))
+            return family
+        family.ids.append(wanted.text)
+        folder = parent.folder
+
+
+def read_because(diagnostics: list[Diagnostic] | tuple[Diagnostic, ...], family: Family) -> list[Diagnostic]:
+    """Add to findings in parents which line made them be read."""
+    own = family.documents[0]
+    entry = own.root.entries.get("extends")
+    if entry is None:
+        return list(diagnostics)
+    note = say("variants.read_because", place=entry.value.place)
+    return [
+        replace(found, notes=(*found.notes, note)) if found.place.file != own.source.file else found
+        for found in diagnostics
+    ]
+
+
+def _parent_id(document: Document, family: Family) -> ScalarNode | None:
+    """Return the id of a file's parent, or None when it names none or names it wrongly."""
+    entry = document.root.entries.get("extends")
+    if entry is None:
+        return None
+    node = entry.value
+    if isinstance(node, ScalarNode) and ID.fullmatch(node.text) and len(node.text) <= LONGEST_ID:
+        return node
+    wrong = wrong_value(("extends",), FILE["extends"], node, entry.key)
+    family.findings += read_because([wrong], family)
+    return None
+
+
+def builtin_files() -> Iterator[VariantFile]:
+    """Yield the files of the built-in variants."""
+    for _, file, shown in variant_files():
+        yield VariantFile(file, shown, None)
+
+
+def builtin_file(wanted: str) -> VariantFile | None:
+    """Return the file of a built-in variant, or None when there is none with that id."""
+    for name, file, shown in variant_files():
+        if name == wanted:
+            return VariantFile(file, shown, None)
+    return None
+
+
+def _find(wanted: str, folder: Traversable | None) -> VariantFile | None:
+    if folder is not None:
+        sibling = folder.joinpath(wanted + SUFFIX)
+        if sibling.is_file():
+            return VariantFile(sibling, str(sibling), folder)
+    return builtin_file(wanted)
+
+
+def known_ids(folder: Traversable | None) -> list[str]:
+    """Return the ids that a file in a folder can extend."""
+    ids = [name for name, _, _ in variant_files()]
+    if folder is not None and folder.is_dir():
+        names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(SUFFIX))
+        ids += [name.removesuffix(SUFFIX) for name in names if name.removesuffix(SUFFIX) not in ids]
+    return ids
+
+
+def _unknown(wanted: ScalarNode, folder: Traversable | None) -> Diagnostic:
+    ids = known_ids(folder)
+    helped = did_you_mean(suggest(wanted.text, ids))
+    note = say("td301.looked" if folder is not None else "td301.looked_built_in", count=sum(1 for _ in variant_files()))
+    return finding("td301", wanted.place, notes=[note], help=helped or say("td301.help"), id=wanted.text)
+
+
+def _ring(family: Family, closes: str, wanted: ScalarNode) -> Diagnostic:
+    """Return the finding about files that extend each other in a ring."""
+    files = [document.source.file for document in family.documents]
+    start = files.index(closes)
+    links: list[tuple[Place, str]] = []
+    for document in family.documents[start:]:
+        node = document.root.entries["extends"].value
+        assert isinstance(node, ScalarNode)
+        links.append((node.place, node.text))
+    place = links[0][0] if start == 0 else wanted.place
+    notes = [say("td302.link", place=link, id=name) for link, name in links if len(links) > 1]
+    return finding("td302", place, notes=notes, help=say("td302.help" if len(links) > 1 else "td302.itself"))

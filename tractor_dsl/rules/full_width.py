@@ -1,0 +1,147 @@
+"""Full-width punctuation where YAML needs the half-width kind: the commonest slip in Chinese text.
+
+In a text these signs are welcome (``QQ升级（两副牌）``). They are looked for only where something is wrong already: in
+a key, in a value that is not allowed, or where the YAML parser gave up.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from tractor_dsl.errors import Diagnostic, Place
+from tractor_dsl.rules.findings import finding, say
+from tractor_dsl.rules.yaml_text import Source
+
+WIDE_SPACES: Final = "\u3000\xa0\u2003\u2002\u202f"
+"""Spaces that YAML takes for letters: the full-width one and other fixed ones."""
+
+_HALF_WIDTH: Final = {
+    "：": ":", "，": ",", "、": ",", "；": ",", "“": '"', "”": '"', "＂": '"', "「": '"', "」": '"', "‘": "'",
+    "’": "'", "（": "(", "）": ")", "【": "[", "】": "]", "［": "[", "］": "]", "｛": "{", "｝": "}", "＃": "#",
+    "－": "-", "—": "-", "–": "-",
+}  # fmt: skip
+_CODES: Final = (
+    ("：", "td104"),
+    ("，、；", "td105"),
+    ("“”＂「」‘’", "td106"),
+    (WIDE_SPACES, "td107"),
+    ("（）【】［］｛｝", "td108"),
+    ("＃－—–", "td109"),
+)
+_CODE_OF: Final = {sign: code for signs, code in _CODES for sign in signs}
+
+
+def full_width(place: Place, sign: str, *, wrong: str = "", right: str = "") -> Diagnostic:
+    """Return the finding about one full-width sign; ``wrong`` and ``right`` show what to write instead."""
+    code = _CODE_OF[sign]
+    fix = say("variants.write_instead", wrong=wrong, right=right) if wrong else None
+    return finding(code, place, help=fix or say(f"{code}.help"), sign=sign, half=_HALF_WIDTH.get(sign, " "))
+
+
+def half_width(text: str) -> str:
+    """Return a text with full-width punctuation, letters, digits and spaces replaced by what YAML and the keys use.
+
+    >>> half_width("［８，Ｋ］")
+    '[8, K]'
+    """
+    signs = []
+    for sign in text:
+        if sign in "，、；：":
+            signs.append(_HALF_WIDTH[sign] + " ")
+        elif sign in _HALF_WIDTH:
+            signs.append(_HALF_WIDTH[sign])
+        elif sign in WIDE_SPACES:
+            signs.append(" ")
+        elif "！" <= sign <= "～":
+            signs.append(chr(ord(sign) - 0xFEE0))
+        else:
+            signs.append(sign)
+    return "".join(signs).rstrip()
+
+
+def typed_full_width_key(source: Source, place: Place, key: str) -> Diagnostic | None:
+    """Return the finding about a key spoilt by a full-width sign, such as ``名称：北京`` or an indented ``　decks``."""
+    if key[0] in WIDE_SPACES:
+        return full_width(place, key[0])
+    found = re.search("[：，、“”]", key)
+    if found is None:
+        return None
+    line = source.lines[place.line - 1]
+    at = line.find(found[0], place.column - 1)
+    return full_width(source.place(place.line - 1, at), found[0], wrong=key, right=half_width(key))
+
+
+def full_width_in(place: Place, text: str) -> Diagnostic | None:
+    """Return the finding about a full-width sign that makes a value wrong, or None when there is no such sign.
+
+    >>> place = Place("a.yaml", 1, 9, 14)
+    >>> full_width_in(place, "级牌，对级牌").message.code
+    'td105'
+    """
+    for offset, sign in enumerate(text):
+        if sign in _CODE_OF and not sign.isalnum():
+            column = place.column + offset
+            width = place.end_column - place.column
+            exact = Place(place.file, place.line, column, column + 1) if width >= len(text) else place
+            return full_width(exact, sign, wrong=text, right=half_width(text))
+    return None
+
+
+def word_around(line: str, column: int) -> str:
+    """Return the stretch without spaces around a column, or nothing when that would be long or only the sign."""
+    start = max(line.rfind(" ", 0, column), line.rfind("\t", 0, column)) + 1
+    end = line.find(" ", column)
+    word = line[start : end if end >= 0 else len(line)]
+    return word if 1 < len(word) <= 40 else ""
+
+
+_KEY_AND_WIDE_COLON = re.compile(r"^[ ]*(?:- +)*[^\s:：#\"'\[\]{},，]+：")
+_OPENERS = "([{,:-?"
+
+
+def suspects(line: str) -> Iterator[tuple[int, str]]:
+    """Yield (column, sign) of the full-width signs of a line that cannot be part of a text, from left to right.
+
+    >>> list(suspects("a: {zh: 甲，en: b}")), list(suspects("a: 甲，乙"))
+    ([(9, '，')], [])
+    """
+    colon = _KEY_AND_WIDE_COLON.match(line)
+    key_end = colon.end() - 1 if colon is not None else -1
+    quote = ""
+    depth = 0
+    in_value = False
+    begins = True
+    for column, sign in enumerate(line):
+        if quote:
+            quote = "" if sign == quote else quote
+        elif sign in "\"'" and begins:
+            quote, begins = sign, False
+        elif sign == "#" and (column == 0 or line[column - 1] in " \t"):
+            return
+        elif sign in "[{,":
+            depth += sign != ","
+            begins, in_value = True, False
+        elif sign in "]}":
+            depth -= 1
+            begins = False
+        elif sign == ":" and line[column + 1 : column + 2] in ("", " "):
+            begins = in_value = True
+        elif sign in "- \t":
+            continue
+        elif sign in _CODE_OF and _misleads(sign, column == key_end, begins, in_value, depth > 0, line[column - 1]):
+            yield column, sign
+        else:
+            begins = False
+
+
+def _misleads(sign: str, ends_key: bool, begins: bool, in_value: bool, in_brackets: bool, before: str) -> bool:
+    """Tell whether a full-width sign stands where it does what its half-width twin should do."""
+    if sign in WIDE_SPACES:
+        return begins and not in_value
+    if sign == "：":
+        return ends_key or (in_brackets and not in_value)
+    if sign in "，、；":
+        return in_brackets
+    return begins or (sign == "＃" and before in " \t")

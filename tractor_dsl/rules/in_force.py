@@ -1,0 +1,51 @@
+"""The rules in force with the places they come from, as the cross-checks look at them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from tractor_dsl.errors import Message, Place
+from tractor_dsl.rules.findings import say
+from tractor_dsl.rules.profile import RuleProfile
+from tractor_dsl.rules.yaml_nodes import ListNode, MapNode, Node, ScalarNode
+
+
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """A profile, the merged nodes that it was built from, and the file that is being read."""
+
+    profile: RuleProfile
+    root: MapNode
+    file: str
+
+    def place(self, *paths: str) -> Place:
+        """Return where to report about some rules: the first of them that the file itself states.
+
+        If a parent states them all, it is the first one's place there; if nobody does, the beginning of the file.
+        """
+        places = [place for place in map(self.find, paths) if place is not None]
+        own = [place for place in places if place.file == self.file]
+        return (own or places or [self.root.place])[0]
+
+    def find(self, path: str) -> Place | None:
+        """Return where the value at a path is written (of a map or list, its key), or None when it is not."""
+        node: Node = self.root
+        key: ScalarNode | None = None
+        for name, index in re.findall(r"(\w+)|\[([0-9]+)\]", path):
+            if name and isinstance(node, MapNode) and name in node.entries:
+                key, node = node.entries[name]
+            elif index and isinstance(node, ListNode) and int(index) < len(node.items):
+                key, node = None, node.items[int(index)]
+            else:
+                return None
+        return key.place if key is not None and not isinstance(node, ScalarNode) else node.place
+
+    def stated(self, path: str, value: Any) -> Message:
+        """Return the note that tells what a rule is and where it is stated."""
+        place = self.find(path)
+        shown = str(value) if isinstance(value, str | int) else value
+        if place is None:
+            return say("variants.default", path=path, value=shown)
+        return say("variants.stated", path=path, value=shown, place=place)

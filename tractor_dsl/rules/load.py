@@ -1,0 +1,151 @@
+"""Read variant files: from YAML text to rules, or to everything that is wrong with it.
+
+>>> variant = load_variant("qq-permanent-2")
+>>> variant.title.en, variant.extends, variant.profile.trumps.permanent
+('QQ Sheng Ji, two decks, permanent 2s', ('qq',), (0,))
+>>> variant.origin("trumps.permanent").line, variant.origin("trumps.gaps").file.endswith("qq.yaml")
+(9, True)
+"""
+
+from __future__ import annotations
+
+from importlib.resources.abc import Traversable
+from pathlib import Path, PurePath
+from typing import Any
+
+from tractor_dsl.errors import CannotRunError, Diagnostic, FindingsError, Message, Place
+from tractor_dsl.rules.catalog import SUFFIX
+from tractor_dsl.rules.checks import cross_checks, header_checks
+from tractor_dsl.rules.extend import Family, VariantFile, builtin_file, family_of, known_ids, read_because
+from tractor_dsl.rules.findings import did_you_mean, in_file_order, say
+from tractor_dsl.rules.hashing import rules_hash
+from tractor_dsl.rules.options import Words
+from tractor_dsl.rules.profile import AXES, build_profile
+from tractor_dsl.rules.suggest import suggest
+from tractor_dsl.rules.validate import plain_file, problems
+from tractor_dsl.rules.variant import Quoted, SourceNote, Variant
+from tractor_dsl.rules.yaml_nodes import ListNode, MapNode, Node, places, written
+from tractor_dsl.rules.yaml_reader import read_document
+
+_SUFFIXES = (SUFFIX, ".yml")
+
+
+def load_variant(name_or_path: str | Path, *, folder: Path | None = None) -> Variant:
+    """Load a variant by the id of a built-in one, or by the path of a file.
+
+    A text is taken for a path when it has a folder in it or ends as a YAML file does. ``folder`` is where an id that is
+    not built in is looked for besides.
+
+    Raises:
+        CannotRunError: there is no such variant, or the file cannot be opened.
+        FindingsError: the file, or a parent of it, is wrong.
+    """
+    file = _located(name_or_path, folder)
+    try:
+        content = file.read()
+    except (OSError, ValueError) as error:
+        raise CannotRunError(_cannot_open(file.shown, error)) from None
+    return read_variant(content, file.shown, folder=file.folder)
+
+
+def read_variant(content: str | bytes, file_name: str, *, folder: Traversable | None = None) -> Variant:
+    """Read a variant from the content of a file.
+
+    ``file_name`` is what messages call the file; if it ends as a YAML file does, the id must match it. ``folder`` is
+    where parents are looked for besides the built-in variants; without it the file can reach no other file.
+
+    Raises:
+        FindingsError: everything that is wrong with the file, in the order of its lines.
+
+    >>> read_variant("id: mine\\ntitle: {zh: 我家, en: Mine}\\nextends: qq", "mine.yaml").rules_hash == load_variant(
+    ...     "qq"
+    ... ).rules_hash
+    True
+    """
+    document = read_document(content, file_name)
+    family = family_of(document, folder)
+    root = family.merged()
+    found = problems(root, complete=family.is_complete)
+    found += header_checks(document.root, _id_of_file(file_name))
+    findings: list[Diagnostic] = [diagnostic for _, diagnostic in found]
+    spoilt = {str(path[0]) for path, _ in found if path}
+    if family.is_complete:
+        findings += cross_checks(root, spoilt, file_name)
+    if findings or family.findings:
+        raise _refused(family, findings)
+    return _variant(family, root)
+
+
+def _located(name_or_path: str | Path, folder: Path | None) -> VariantFile:
+    if isinstance(name_or_path, Path) or PurePath(name_or_path).name != name_or_path:
+        path = Path(name_or_path)
+        return VariantFile(path, str(name_or_path), path.parent)
+    if name_or_path.endswith(_SUFFIXES):
+        return VariantFile(Path(name_or_path), name_or_path, Path())
+    file = builtin_file(name_or_path)
+    if file is None and folder is not None:
+        path = folder / (name_or_path + SUFFIX)
+        file = VariantFile(path, str(path), folder) if path.is_file() else None
+    if file is None:
+        helped = did_you_mean(suggest(name_or_path, known_ids(folder))) or say("variants.see_list")
+        raise CannotRunError(say("variants.no_variant", id=name_or_path, help=helped))
+    return file
+
+
+def _cannot_open(shown: str, error: OSError | ValueError) -> Message:
+    if isinstance(error, FileNotFoundError):
+        return Message("variants.no_file", {"file": shown})
+    if isinstance(error, IsADirectoryError):
+        return Message("variants.is_folder", {"file": shown})
+    return Message(
+        "variants.cannot_open", {"file": shown, "reason": getattr(error, "strerror", None) or type(error).__name__}
+    )
+
+
+def _id_of_file(file_name: str) -> str | None:
+    name = PurePath(file_name.replace("\\", "/")).name
+    return next((name.removesuffix(suffix) for suffix in _SUFFIXES if name.endswith(suffix)), None)
+
+
+def _refused(family: Family, findings: list[Diagnostic]) -> FindingsError:
+    lines = {document.source.file: document.source.lines for document in family.documents}
+    every = [*read_because(findings, family), *family.findings]
+    once = {(found.place, repr(found.message)): found for found in every}
+    return FindingsError(in_file_order(once.values(), lines, list(lines)))
+
+
+def _variant(family: Family, root: MapNode) -> Variant:
+    header = plain_file(family.documents[0].root)
+    plain = plain_file(MapNode(root.place, {axis: entry for axis, entry in root.entries.items() if axis in AXES}))
+    profile = build_profile(plain)
+    rulings = root.entries.get("rulings")
+    given = root.entries.get("rulings_given")
+    return Variant(
+        id=header["id"],
+        title=Words(**header["title"]),
+        path=family.documents[0].source.file,
+        profile=profile,
+        rules_hash=rules_hash(profile),
+        origins=_origins(root),
+        description=Words(**header["description"]) if "description" in header else None,
+        extends=tuple(family.ids),
+        sources=tuple(SourceNote(**source) for source in header.get("sources", ())),
+        inferred=tuple(header.get("inferred", ())),
+        rulings=tuple(map(_quoted, rulings.value.items)) if rulings and isinstance(rulings.value, ListNode) else (),
+        rulings_given=_quoted(given.value) if given else None,
+    )
+
+
+def _origins(root: MapNode) -> dict[str, Place]:
+    origins: dict[str, Place] = {}
+    for axis in AXES:
+        if axis in root.entries:
+            key, value = root.entries[axis]
+            origins[axis] = key.place
+            origins.update(places(value, axis))
+    return origins
+
+
+def _quoted(node: Node) -> Quoted:
+    data: Any = written(node)
+    return Quoted(data, node.place, dict(places(node)))

@@ -1,0 +1,26 @@
+"""Why an action is refused: a stable reason code, the field of the variant that forbids it, and particulars."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tractor_dsl.errors import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A refused action: ``code`` names the reason, ``path`` the variant's field (as in ``follow.shorter_tractor``).
+
+    ``path`` is empty where no variant could allow the action, such as playing a card that is not held.
+    """
+
+    code: str
+    path: str = ""
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def message(self) -> Message:
+        """Return the refusal as a message to be worded."""
+        return Message(f"refusal.{self.code}", self.params)

@@ -1,0 +1,131 @@
+"""``stakes:`` what a deal is worth in room points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, TypeAlias
+
+from tractor_dsl.rules.options import Entry, ListOf, Mode, OneMode, Whole, Words, option
+
+
+@dataclass(frozen=True, slots=True)
+class Factor:
+    """By what the room points are multiplied at a table of rich players."""
+
+    TITLE: ClassVar[Words] = Words("翻倍", "Factor")
+
+    from_balance: int = option(
+        Whole(0),
+        zh="积分达到",
+        en="From balance",
+        about_zh="四家的积分都不少于这个数时。",
+        about_en="When every player's balance is at least this.",
+    )
+    times: int = option(
+        Whole(1, 100), zh="倍数", en="Times", about_zh="这一局的积分乘以几。", about_en="The deal counts so many times."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class NoStakes(Mode):
+    """Levels only."""
+
+    MODE: ClassVar[str] = "none"
+    TITLE: ClassVar[Words] = Words("不计积分", "none, levels only")
+
+    def settle(self, attackers_won: bool, levels: int, balances: Sequence[int]) -> int | None:
+        """Return None: there is nothing to settle."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class RoomPoints(Mode):
+    """Points that every player of the winning side gains and every loser loses.
+
+    Source: QQ 升级, room points.
+    """
+
+    MODE: ClassVar[str] = "room_points"
+    TITLE: ClassVar[Words] = Words("房间积分", "room points")
+
+    take_over: int = option(
+        Whole(0),
+        2,
+        zh="上台",
+        en="Take-over",
+        about_zh="闲家上台不升级时，每人得几分。",
+        about_en="Points for attackers who take over without a level.",
+    )
+    first_level: int = option(
+        Whole(0),
+        2,
+        zh="庄家升一级",
+        en="First level",
+        about_zh="庄家方升一级时，每人得几分。",
+        about_en="Points for declarers who go up one level.",
+    )
+    further_level: int = option(
+        Whole(0),
+        1,
+        zh="每多一级",
+        en="Further level",
+        about_zh="以后每多升一级，再加几分。",
+        about_en="Points for every level more, on either side.",
+    )
+    declarers_cap: int | None = option(
+        Whole(1, optional=True),
+        None,
+        zh="庄家封顶",
+        en="Declarers' cap",
+        about_zh="庄家方一局最多得几分；null 表示不封顶。",
+        about_en="The most that declarers gain in a deal before factors; null for none.",
+    )
+    factors: tuple[Factor, ...] = option(
+        ListOf(Entry(Factor)),
+        (),
+        zh="积分翻倍",
+        en="Factors",
+        about_zh="四家积分都够高时翻倍；看积分最少的一家，取达到的最高一档。",
+        about_en="Multipliers for rich tables: the poorest player decides, the highest step that is reached counts.",
+    )
+
+    def settle(self, attackers_won: bool, levels: int, balances: Sequence[int]) -> int:
+        """Return what every winner gains and every loser loses; ``balances`` are the four players' points before."""
+        if attackers_won:
+            gain = self.take_over + self.further_level * levels
+        else:
+            gain = self.first_level + self.further_level * (levels - 1) if levels else 0
+            gain = gain if self.declarers_cap is None else min(gain, self.declarers_cap)
+        poorest = min(balances, default=0)
+        times = max((entry.times for entry in self.factors if poorest >= entry.from_balance), default=1)
+        return gain * times
+
+
+Basis: TypeAlias = NoStakes | RoomPoints
+BASES = (NoStakes, RoomPoints)
+
+
+@dataclass(frozen=True, slots=True)
+class StakesRules:
+    """What a deal is worth besides levels."""
+
+    TITLE: ClassVar[Words] = Words("积分", "Stakes")
+
+    basis: Basis = option(
+        OneMode(BASES),
+        NoStakes(),
+        zh="计分方式",
+        en="Basis",
+        about_zh="除了升级，每局每人输赢多少积分。",
+        about_en="What every player wins or loses in a deal besides levels.",
+    )
+
+
+def settle(rules: StakesRules, *, attackers_won: bool, levels: int, balances: Sequence[int] = ()) -> int | None:
+    """Return what every winner gains (and every loser loses), or None where only levels count.
+
+    >>> settle(StakesRules(RoomPoints()), attackers_won=False, levels=2)
+    3
+    """
+    return rules.basis.settle(attackers_won, levels, balances)

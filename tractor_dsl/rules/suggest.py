@@ -1,0 +1,193 @@
+"""What a word that is not known was probably meant to be.
+
+Two ways lead there: a small number of typing slips, counted after case, hyphens, spaces and full-width letters are made
+alike; and a table of what card players say, in Chinese or English, where no number of slips leads to the key.
+
+>>> suggest("deck", ["decks", "kitty", "points"])
+('decks',)
+>>> suggest("抠底", ["kitty", "follow"])
+('kitty',)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, Final
+
+from tractor_dsl.rules.fields import Header
+from tractor_dsl.rules.options import ByRank, Entry, ListOf, OneMode, OneOf, options_of
+from tractor_dsl.rules.profile import AXES
+
+MOST_SUGGESTIONS: Final = 3
+
+_EVERYDAY: Final[Mapping[str, str]] = {
+    # top-level keys
+    "id": "编号 标识",
+    "title": "名称 名字 标题 name",
+    "description": "简介 说明 about",
+    "extends": "继承 基于 父 parent base from based_on",
+    "sources": "来源 出处 source",
+    "inferred": "推断",
+    "rulings": "判例 例子 测试 tests examples",
+    # axes
+    "table": "牌桌 发牌 deal",
+    "trumps": "主牌 主 将牌",
+    "shapes": "牌型 combinations",
+    "declare": "亮主 叫主 抢主 反主 报主 bid bidding declaration",
+    "kitty": "底牌 底 抠底 扣底 埋底 talon bottom widow",
+    "follow": "跟牌 跟",
+    "throw": "甩牌 甩 dump",
+    "capture": "毙牌 毙 杀 盖毙 大小 ruffing 倍数 抠底倍数 multiplier",
+    "result": "升级 计分 得分 分数 scoring score",
+    "levels": "级数 打级 轮庄",
+    "stakes": "积分 金币 赌注 底金 coins",
+    # options
+    "decks": "副数 几副牌 牌数 packs",
+    "points": "分牌",
+    "direction": "方向",
+    "permanent": "常主",
+    "gaps": "缺级",
+    "split": "拆分",
+    "rungs": "阶梯",
+    "reinforce": "自保 加固 上保险",
+    "self_overturn": "自反",
+    "first_dealer": "首庄",
+    "nobody": "无人亮主",
+    "cap": "封顶 max limit",
+    "bands": "分数段 thresholds",
+    "at": "threshold from_points points_from",
+    "declarers": "庄家 庄家方 dealer",
+    "attackers": "闲家 抓分方 捡分方 opponents defenders",
+    "ladder": "级数",
+    "must_play": "必打",
+    "must_hold": "必守",
+    "mode": "方式 type kind",
+    # ranks
+    "10": "t ten 十",
+    "J": "11 jack 钩 勾",
+    "Q": "12 queen 圈",
+    "K": "13 king 凯",
+    "A": "1 14 ace 尖",
+}
+"""What card players say, by the key or value that it stands for."""
+
+
+def normal(word: str) -> str:
+    """Return a word without case, hyphens, underscores and spaces, its full-width letters made half-width.
+
+    >>> normal("Must-Play"), normal("mustPlay"), normal("ｄｅｃｋｓ")
+    ('mustplay', 'mustplay', 'decks')
+    """
+    halves = (chr(ord(sign) - 0xFEE0) if "！" <= sign <= "～" else sign for sign in word)
+    return "".join(halves).casefold().translate({ord(sign): None for sign in "-_ \t\u3000\xa0:"})
+
+
+def slips(first: str, second: str, most: int) -> int:
+    """Count the slips between two words: letters added, left out, changed, or swapped with the next one.
+
+    This is the optimal-string-alignment distance; counts above ``most`` are given as ``most + 1``.
+
+    >>> slips("folow", "follow", 3), slips("sied", "side", 3), slips("foo", "follow", 2)
+    (1, 1, 3)
+    """
+    if abs(len(first) - len(second)) > most:
+        return most + 1
+    before: list[int] = []
+    row = list(range(len(second) + 1))
+    for i, left in enumerate(first, 1):
+        two_before, before, row = before, row, [i]
+        for j, right in enumerate(second, 1):
+            count = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (left != right))
+            if i > 1 and j > 1 and left == second[j - 2] and first[i - 2] == right:
+                count = min(count, two_before[j - 2] + 1)
+            row.append(count)
+    return min(row[-1], most + 1)
+
+
+def suggest(word: str, known: Iterable[str]) -> tuple[str, ...]:
+    """Return the known words that an unknown one was probably meant to be, best first, at most three."""
+    wanted = normal(word[:80])
+    if not wanted:
+        return ()
+    candidates = list(known)
+    spoken = aliases().get(wanted, ())
+    ranked = [(0, index, name) for index, name in enumerate(candidates) if name in spoken]
+    allowed = 1 if len(wanted) < 5 else 2 if len(wanted) < 9 else 3
+    for index, name in enumerate(candidates):
+        plain = normal(name)
+        count = slips(wanted, plain, allowed)
+        if name not in spoken and count <= allowed and count < max(len(wanted), len(plain)) and len(wanted) > 1:
+            ranked.append((count, index, name))
+    if not ranked and len(wanted) > 2:
+        ranked = [(1, index, name) for index, name in enumerate(candidates) if _begins_alike(wanted, normal(name))]
+    if not ranked and len(wanted) > 1 and not wanted.isascii():
+        ranked = [(1, index, name) for index, name in enumerate(candidates) if _is_called(wanted, name)]
+    return tuple(name for _, _, name in sorted(ranked)[:MOST_SUGGESTIONS])
+
+
+def _begins_alike(word: str, name: str) -> bool:
+    return len(name) > 2 and (name.startswith(word) or word.startswith(name))
+
+
+def _is_called(word: str, name: str) -> bool:
+    """Tell whether a Chinese word is part of what something is called."""
+    return any(word in title for title, names in aliases().items() if name in names)
+
+
+def homes(key: str) -> tuple[str, ...]:
+    """Return the sections that have an option of this name, or of the name that a card player's word stands for.
+
+    >>> homes("decks"), homes("副数")
+    (('table',), ('table',))
+    """
+    names = {key, *aliases().get(normal(key), ())}
+    return tuple(axis for axis, section in AXES.items() if names & {entry.name for entry in options_of(section)})
+
+
+@cache
+def aliases() -> Mapping[str, Sequence[str]]:
+    """Return what card players call things, in normal spelling, with the keys and values meant by it.
+
+    The titles of all options are among it, so a new option is found by its title without being listed here.
+    """
+    table: dict[str, list[str]] = {}
+    everyday = ((word, name) for name, words in _EVERYDAY.items() for word in words.split())
+    declared = (pair for axis, section in AXES.items() for pair in _axis(axis, section))
+    for word, name in (*everyday, *_titles(Header), *declared):
+        names = table.setdefault(normal(word), [])
+        if name not in names:
+            names.append(name)
+    return table
+
+
+def _axis(axis: str, section: type[Any]) -> Iterator[tuple[str, str]]:
+    yield section.TITLE.zh, axis
+    yield section.TITLE.en, axis
+    yield from _titles(section)
+
+
+def _titles(section: type[Any]) -> Iterator[tuple[str, str]]:
+    for entry in options_of(section):
+        yield entry.title.zh, entry.name
+        yield entry.title.en, entry.name
+        yield from _inner(entry.kind)
+
+
+def _inner(kind: Any) -> Iterator[tuple[str, str]]:
+    if isinstance(kind, ListOf | ByRank):
+        yield from _inner(kind.item)
+    elif isinstance(kind, Entry):
+        yield from _titles(kind.section)
+    elif isinstance(kind, OneMode):
+        for form in kind.modes:
+            yield from _words(form.TITLE.zh, form.TITLE.en, form.MODE)
+            yield from _titles(form)
+    elif isinstance(kind, OneOf):
+        for choice in kind.choices:
+            yield from _words(choice.words.zh, choice.words.en, str(choice))
+
+
+def _words(zh: str, en: str, value: str) -> Iterator[tuple[str, str]]:
+    yield zh, value
+    yield en, value

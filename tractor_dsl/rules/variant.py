@@ -1,0 +1,79 @@
+"""A variant that has been read: its rules, and where each of them is written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tractor_dsl.errors import Place
+from tractor_dsl.rules.options import Words
+from tractor_dsl.rules.profile import RuleProfile
+
+
+@dataclass(frozen=True, slots=True)
+class SourceNote:
+    """A text that the rules were taken from, and the section of it."""
+
+    text: str
+    section: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """A part of a variant file that is read elsewhere: a ruling, or what is given for all rulings.
+
+    ``data`` are maps, lists and :class:`~tractor_dsl.rules.yaml_nodes.Written` texts: every scalar as it was written,
+    with what YAML makes of it as its ``value``.
+    """
+
+    data: Mapping[str, Any]
+    place: Place
+    places: Mapping[str, Place] = field(default_factory=dict)
+    """Where everything in it is written, by path inside it, such as ``follow.lead`` or ``order[2]``."""
+
+    def place_of(self, path: str) -> Place:
+        """Return the place of a path inside, or of the nearest that is written around it."""
+        return nearest(self.places, path) or self.place
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """The rules of one variant file and its parents."""
+
+    id: str
+    title: Words
+    path: str
+    """The file, as it is shown in messages."""
+    profile: RuleProfile
+    rules_hash: str
+    origins: Mapping[str, Place]
+    """Where the rules in force are written, by dotted path: ``kitty.capture.mode``, ``result.bands[2].at``."""
+    description: Words | None = None
+    extends: tuple[str, ...] = ()
+    """The ids of its parent, the parent's parent and so on."""
+    sources: tuple[SourceNote, ...] = ()
+    inferred: tuple[str, ...] = ()
+    rulings: tuple[Quoted, ...] = ()
+    rulings_given: Quoted | None = None
+
+    def origin(self, path: str) -> Place | None:
+        """Return where a rule is written, or None when it is a neutral default that no file states.
+
+        A path below something that is written falls back on that: ``kitty.capture.cap`` on ``kitty.capture``.
+        """
+        option = ".".join(path.split("[")[0].split(".")[:2])
+        return nearest(self.origins, path) if option in self.origins else None
+
+
+def nearest(places: Mapping[str, Place], path: str) -> Place | None:
+    """Return the place of a path, or of the nearest of its ancestors that has one.
+
+    >>> nearest({"result.bands[2]": Place("a.yaml", 9, 7, 8)}, "result.bands[2].declarers").line
+    9
+    """
+    while path:
+        if path in places:
+            return places[path]
+        path = path[: max(path.rfind("."), path.rfind("["), 0)]
+    return None

@@ -1,0 +1,166 @@
+"""Findings about values: of the wrong type, not one of the words allowed, out of range, or nothing at all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from tractor_dsl.errors import Diagnostic, Message, Place
+from tractor_dsl.rules.fields import ID, LONGEST_ID, Text, choices_of, fields_of
+from tractor_dsl.rules.findings import did_you_mean, dotted, finding, listing, say
+from tractor_dsl.rules.full_width import full_width_in, half_width
+from tractor_dsl.rules.options import ByRank, Flag, Kind, ListOf, Whole, Words
+from tractor_dsl.rules.suggest import suggest
+from tractor_dsl.rules.wrong_keys import FEW
+from tractor_dsl.rules.yaml_nodes import ListNode, MapNode, Node, ScalarNode, resolved
+
+Path = Sequence[str | int]
+
+_LEADING_ZERO: Final = re.compile(r"[-+]?0[0-9]+")
+_OTHER_NUMBER: Final = re.compile(
+    r"[-+]?(?:[0-9][0-9_]*\.[0-9_]*|\.[0-9]+|[0-9][0-9_]*|0x[0-9a-fA-F]+|0o[0-7]+)(?:[eE][-+]?[0-9]+)?"
+)
+_SWITCHES: Final = {
+    "on": "true", "yes": "true", "y": "true", "是": "true", "开": "true", "有": "true",
+    "off": "false", "no": "false", "n": "false", "否": "false", "关": "false", "无": "false",
+}  # fmt: skip
+
+
+def wrong_value(path: Path, kind: Kind, node: Node, key: ScalarNode | None) -> Diagnostic:
+    """Return the finding about a value that its kind does not allow; ``key`` is its key, None in a list."""
+    if isinstance(node, ScalarNode):
+        if node.is_empty or resolved(node) is None or (isinstance(kind, Text) and not node.text):
+            return no_value(path, kind, node, key)
+        mistake = full_width_in(node.place, node.text) if node.plain and not isinstance(kind, Text) else None
+        if mistake is not None:
+            return mistake
+        if isinstance(kind, Whole):
+            return _wrong_number(path, kind, node)
+        if isinstance(kind, Flag):
+            return _wrong_switch(path, kind, node)
+        if isinstance(kind, Text):
+            return _wrong_text(path, kind, node)
+        choices = choices_of(kind)
+        if choices:
+            return _wrong_choice(path, choices, node)
+    if isinstance(kind, ListOf) and isinstance(node, ListNode):
+        return finding("td207", _place(node, key), field=dotted(path), least=kind.at_least)
+    return _wrong_type(path, kind, node)
+
+
+def no_value(path: Path, kind: Kind, node: ScalarNode, key: ScalarNode | None) -> Diagnostic:
+    """Return the finding about a field with nothing behind its key, or ``null`` where that means nothing."""
+    optional = isinstance(kind, Whole) and kind.optional
+    helped = say("td114.none") if optional else say("td114.help", wanted=_wanted(kind))
+    return finding("td114", _place(node, key) if node.is_empty else node.place, help=helped, field=dotted(path))
+
+
+def _place(node: Node, key: ScalarNode | None) -> Place:
+    return key.place if key is not None else node.place
+
+
+def _wrong_number(path: Path, kind: Whole, node: ScalarNode) -> Diagnostic:
+    field, text, wanted = dotted(path), node.text, _wanted(kind)
+    value = resolved(node)
+    if isinstance(value, int) and not isinstance(value, bool):
+        low = value < kind.minimum
+        if low or (kind.maximum is not None and value > kind.maximum):
+            return finding("td205", node.place, field=field, value=text, wanted=wanted)
+        return finding("td206", node.place, help=_nearest(kind, value), field=field, value=text, step=kind.multiple_of)
+    if node.plain and _LEADING_ZERO.fullmatch(text):
+        fixed = str(int(text)) if len(text) < 19 else "0"
+        fix = say("variants.write_instead", wrong=text, right=fixed)
+        return finding("td112", node.place, help=fix, value=text)
+    if node.plain and _OTHER_NUMBER.fullmatch(text):
+        return finding("td113", node.place, help=say("td113.help"), field=field, value=text, wanted=wanted)
+    digits = half_width(text)
+    helped = None
+    if digits.isascii() and digits.isdecimal() and len(digits) < 19:
+        helped = say("variants.write_instead", wrong=text if node.plain else f'"{text}"', right=str(int(digits)))
+    elif (number := re.match(r"[1-9][0-9]{0,8}(?![0-9])", digits)) is not None:
+        helped = say("variants.write_instead", wrong=text, right=number[0])
+    return finding("td203", node.place, help=helped, field=field, wanted=wanted, found=_found(node))
+
+
+def _nearest(kind: Whole, value: int) -> Message:
+    step = kind.multiple_of or 1
+    below = value - value % step
+    return say("td206.help", words=listing([str(below), str(below + step)], "variants.either"))
+
+
+def _wrong_switch(path: Path, kind: Flag, node: ScalarNode) -> Diagnostic:
+    meant = _SWITCHES.get(node.text.casefold())
+    if meant is None:
+        return _wrong_type(path, kind, node)
+    fix = say("variants.write_instead", wrong=node.text, right=meant)
+    return finding("td110", node.place, help=fix, field=dotted(path), value=node.text)
+
+
+def _wrong_text(path: Path, kind: Text, node: ScalarNode) -> Diagnostic:
+    """Return the finding about an id that is none; other words are never wrong."""
+    code = "td303" if list(path) == ["extends"] else "td801"
+    plain = re.sub("[^a-z0-9]+", "-", half_width(node.text).casefold()).strip("-")[:LONGEST_ID].strip("-")
+    helped = say("variants.write_instead", wrong=node.text, right=plain) if ID.fullmatch(plain) else say(f"{code}.help")
+    return finding(code, node.place, help=say("td303.help") if code == "td303" else helped, value=node.text)
+
+
+def _wrong_choice(path: Path, choices: Mapping[str, Words], node: ScalarNode) -> Diagnostic:
+    suggestions = suggest(node.text, choices)
+    notes: list[Message] = []
+    helped = did_you_mean(suggestions)
+    meanings = [say("variants.choice", value=value, words=words) for value, words in choices.items()]
+    if helped is None and len(choices) <= FEW:
+        helped = say("td204.help", words=listing(list(choices), "variants.either"))
+        notes = meanings if len(choices) <= FEW // 2 else []
+    elif helped is None:
+        helped = say("td204.ranks") if "10" in choices else None
+    return finding("td204", node.place, notes=notes, help=helped, field=dotted(path), value=node.text)
+
+
+def _wrong_type(path: Path, kind: Kind, node: Node) -> Diagnostic:
+    return finding(
+        "td203", node.place, help=_shape_help(kind, node), field=dotted(path), wanted=_wanted(kind), found=_found(node)
+    )
+
+
+def _shape_help(kind: Kind, node: Node) -> Message | None:
+    """Return the help that shows how a list or a map is written."""
+    if isinstance(kind, ListOf) and isinstance(node, ScalarNode):
+        return say("td203.list", text=node.text)
+    known = fields_of(kind)
+    if known and not isinstance(node, MapNode):
+        return say("td203.map", keys=", ".join(f"{name}: …" for name in list(known)[:3]))
+    return None
+
+
+def _wanted(kind: Kind) -> Message:
+    """Return what a kind takes, as a message to be put into another."""
+    if isinstance(kind, Whole):
+        if kind.maximum is None:
+            return say("variants.wanted.whole_from", low=kind.minimum)
+        return say("variants.wanted.whole", low=kind.minimum, high=kind.maximum)
+    if isinstance(kind, Flag):
+        return say("variants.wanted.switch")
+    if isinstance(kind, ListOf):
+        return say("variants.wanted.list")
+    if isinstance(kind, ByRank):
+        return say("variants.wanted.by_rank")
+    if kind.textual:
+        choices = choices_of(kind)
+        if 0 < len(choices) <= FEW:
+            return say("variants.wanted.choice", words=listing(list(choices), "variants.either"))
+        return say("variants.wanted.rank") if choices else say("variants.wanted.text")
+    return say("variants.wanted.map")
+
+
+def _found(node: Node) -> Message:
+    """Return what is written, as a message to be put into another."""
+    if isinstance(node, MapNode):
+        return say("variants.found.map")
+    if isinstance(node, ListNode):
+        return say("variants.found.list")
+    value = resolved(node)
+    if isinstance(value, bool):
+        return say("variants.found.switch", text=node.text)
+    return say("variants.found.number" if isinstance(value, int) else "variants.found.text", text=node.text)

@@ -1,0 +1,209 @@
+"""Say in plain words why a text is no YAML.
+
+YAML's own messages speak of tokens and nodes, often one or two lines after the slip. Here the slip itself is looked
+for: full-width punctuation first, then tabs, colons, brackets, quotes and indentation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from tractor_dsl.errors import Diagnostic, Place
+from tractor_dsl.rules.findings import finding, say
+from tractor_dsl.rules.full_width import full_width, half_width, suspects, word_around
+from tractor_dsl.rules.yaml_text import Source
+
+
+def misplaced_tab(source: Source, scalars: Sequence[tuple[int, int]]) -> Place | None:
+    """Return the place of the first tab that separates things, given where the scalars lie (as offsets).
+
+    Tabs inside a scalar or a comment, and at the end of a line, do no harm.
+    """
+    inside = bytearray(len(source.text))
+    for first, last in scalars:
+        inside[first:last] = b"\1" * (last - first)
+    offset = 0
+    for number, line in enumerate(source.lines):
+        column = _tab_between(line, inside[offset : offset + len(line)]) if "\t" in line else None
+        if column is not None:
+            return source.place(number, column)
+        offset += len(line)
+        offset += 2 if source.text.startswith("\r\n", offset) else 1
+    return None
+
+
+def _tab_between(line: str, inside: bytearray) -> int | None:
+    tab = None
+    for column, sign in enumerate(line):
+        if inside[column]:
+            if tab is not None:
+                return tab
+        elif sign == "#" and (column == 0 or line[column - 1] in " \t"):
+            return None
+        elif sign == "\t":
+            tab = column if tab is None else tab
+        elif sign != " " and tab is not None:
+            return tab
+    return None
+
+
+# --- what the YAML parser refused
+
+
+def explain(source: Source, error: Any) -> Diagnostic:
+    """Turn an error of PyYAML (either of its parsers) into a finding at the slip that caused it."""
+    problem_mark, context_mark = getattr(error, "problem_mark", None), getattr(error, "context_mark", None)
+    if problem_mark is None:
+        return finding("td100", source.place(0, 0))
+    problem, context = str(error.problem or ""), str(error.context or "")
+    at = _Spot(source, problem_mark.line, problem_mark.column)
+    since = at if context_mark is None else _Spot(source, context_mark.line, context_mark.column)
+    return _slip_of_width(source, at, since) or _slip(at, since, problem, context)
+
+
+class _Spot:
+    """A position counted from 0 and what is written there."""
+
+    def __init__(self, source: Source, line: int, column: int) -> None:
+        self.source = source
+        self.number = min(line, len(source.lines) - 1)
+        self.line = source.lines[self.number]
+        self.column = min(column, len(self.line)) if line == self.number else len(self.line)
+
+    @property
+    def sign(self) -> str:
+        return self.line[self.column : self.column + 1]
+
+    @property
+    def before(self) -> str:
+        return self.line[: self.column]
+
+    @property
+    def begins_line(self) -> bool:
+        return not self.before.strip(" -")
+
+    def place(self, end_column: int | None = None) -> Place:
+        return self.source.place(self.number, self.column, end_column)
+
+    def to_line_end(self) -> Place:
+        return self.place(len(self.line.rstrip()))
+
+    def moved(self, column: int) -> _Spot:
+        return _Spot(self.source, self.number, column)
+
+    def previous(self) -> _Spot | None:
+        """Return the beginning of the nearest line above that holds more than a comment."""
+        for number in range(self.number - 1, -1, -1):
+            line = self.source.lines[number]
+            if line.strip() and not line.lstrip().startswith("#"):
+                return _Spot(self.source, number, len(line) - len(line.lstrip()))
+        return None
+
+
+def _slip_of_width(source: Source, at: _Spot, since: _Spot) -> Diagnostic | None:
+    """Return the finding about a full-width sign between two spots that stands where YAML wants a half-width one."""
+    first = min(since.number, at.number)
+    above = at.previous()
+    if above is not None and since.number == at.number:
+        first = above.number
+    for number in range(max(first, at.number - 3), at.number + 1):
+        last = at.column if number == at.number and since.number == at.number else None
+        for column, sign in suspects(source.lines[number]):
+            if last is None or column <= last or sign in "＃":
+                spot = _Spot(source, number, column)
+                word = word_around(source.lines[number], column)
+                return full_width(spot.place(), sign, wrong=word, right=half_width(word))
+    return None
+
+
+def _slip(at: _Spot, since: _Spot, problem: str, context: str) -> Diagnostic:
+    """Return the finding about anything but full-width signs."""
+    if at.sign == "\t" or "tab character" in problem or "\t" in at.line[: len(at.line) - len(at.line.lstrip())]:
+        tab = at if at.sign == "\t" else at.moved(max(at.line.find("\t"), 0))
+        return finding("td115", tab.place(), help=say("td115.help"))
+    if "end of stream" in problem or "document indicator" in problem:
+        return finding("td133", since.to_line_end(), help=say("td133.help", quote=since.sign), quote=since.sign)
+    if "escape" in problem or "hexa" in problem or "hexdecimal" in problem or "Unicode character" in problem:
+        back = at.line.rfind("\\", 0, at.column + 1)
+        spot = at.moved(back) if back >= 0 else at
+        return finding("td139", spot.place(spot.column + 2), help=say("td139.help"))
+    if "directive" in context or "directive" in problem or "YAML document" in problem:
+        return finding("td122", at.moved(0).to_line_end())
+    if "tag" in context or "tag" in problem:
+        return finding("td121", since.place(), help=say("td121.help"))
+    if "alias" in context or "anchor" in context:
+        return finding("td135", since.place(), help=say("td135.help", text=_unquoted(since)), sign=since.sign)
+    if "block scalar" in context:
+        return finding("td135", since.to_line_end(), help=say("td135.help", text=_unquoted(since)), sign=since.sign)
+    if "start any token" in problem:
+        return finding("td135", at.place(), help=say("td135.help", text=_unquoted(at)), sign=at.sign)
+    if "document start" in problem or "document end" in problem:
+        return finding("td123", at.place(), help=say("td123.help"))
+    if "flow" in context:
+        return _slip_in_brackets(at, since)
+    if "could not find expected ':'" in problem:
+        return _no_colon(since)
+    if "sequence entries are not allowed" in problem:
+        return finding("td137", at.to_line_end(), help=say("td137.help"))
+    if "mapping values are not allowed" in problem:
+        return _colon_too_many(at)
+    return _slip_of_layout(at)
+
+
+def _unquoted(spot: _Spot) -> str:
+    """Return the value that begins at a spot, ready to be put between double quotes."""
+    return re.split(r"[ \t]#|[,\]}]", spot.line[spot.column :])[0].strip().replace('"', "'")
+
+
+_CLOSING = {"[": "]", "{": "}"}
+
+
+def _slip_in_brackets(at: _Spot, since: _Spot) -> Diagnostic:
+    opening = since.sign if since.sign in _CLOSING else ""
+    closing = _CLOSING.get(opening, "")
+    if not opening:
+        return finding("td138", at.place(), help=say("td138.help"), sign=at.sign or " ")
+    if at.sign in ("]", "}", ")") and at.sign != closing:
+        notes = [say("td132.note", place=since.place(), sign=opening)]
+        return finding("td132", at.place(), notes=notes, help=say("td132.help", closing=closing), sign=opening)
+    if at.number != since.number or not at.line[at.column :].strip():
+        return finding("td132", since.place(), help=say("td132.help", closing=closing), sign=opening)
+    return finding("td136", at.place(), help=say("td136.help"))
+
+
+_GLUED = re.compile(r"^([\w-]+):(?=\S)(.*)$")
+
+
+def _no_colon(line: _Spot) -> Diagnostic:
+    """Say that a line is no ``key: value``."""
+    text = line.line[line.column :].split(" #")[0].strip()
+    glued = _GLUED.match(text)
+    if glued is not None:
+        fix = say("variants.write_instead", wrong=text, right=f"{glued[1]}: {glued[2]}")
+        return finding("td129", line.place(line.column + len(glued[1]) + 1), help=fix)
+    return finding("td130", line.to_line_end(), help=say("td130.help"), text=text)
+
+
+def _colon_too_many(at: _Spot) -> Diagnostic:
+    if re.search(r"\S: .*\S", at.before.replace("- ", "  ")) is not None:
+        value = at.line[at.before.index(": ") + 2 :].split(" #")[0].strip().replace('"', "'")
+        return finding("td131", at.place(), help=say("td135.help", text=value))
+    above = at.previous()
+    if above is not None and not re.search(r":(\s|$)", above.line):
+        return _no_colon(above)
+    return _slip_of_layout(at)
+
+
+def _slip_of_layout(at: _Spot) -> Diagnostic:
+    """Say that indentation, or something on the line before, does not fit."""
+    after_quote = re.search(r"(['\"]) *$", at.before)
+    if after_quote is not None:
+        return finding("td134", at.to_line_end(), help=say("td134.help"), quote=after_quote[1])
+    if at.sign in ("]", "}", ","):
+        return finding("td138", at.place(), help=say("td138.help"), sign=at.sign)
+    indent = at.moved(len(at.line) - len(at.line.lstrip()))
+    above = at.previous()
+    notes = [say("td140.note", place=above.place(), text=above.line.strip())] if above is not None else []
+    return finding("td140", indent.to_line_end(), notes=notes, help=say("td140.help"))

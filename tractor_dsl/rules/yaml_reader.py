@@ -1,0 +1,213 @@
+"""Read YAML text into nodes, and refuse what YAML readers disagree on.
+
+The events of PyYAML's parser become nodes here, with limits on depth and number that hold before anything is built. A
+file is refused that uses anchors, tags, directives, several documents, or one key twice.
+
+>>> from tractor_dsl.rules.yaml_nodes import resolved
+>>> document = read_document("table: {decks: 2}", "my.yaml")
+>>> table = document.root.entries["table"].value
+>>> str(table.entries["decks"].key.place), resolved(table.entries["decks"].value)
+('my.yaml:1:9', 2)
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tractor_dsl.errors import Diagnostic, FindingsError, Place
+from tractor_dsl.rules.findings import finding, in_file_order, say
+from tractor_dsl.rules.full_width import typed_full_width_key
+from tractor_dsl.rules.yaml_mistakes import explain, misplaced_tab
+from tractor_dsl.rules.yaml_nodes import Document, Entry, ListNode, MapNode, Node, ScalarNode
+from tractor_dsl.rules.yaml_text import Source, source_of
+
+DEEPEST: Final = 64
+"""How deep maps and lists may lie in each other."""
+MOST_NODES: Final = 20_000
+"""How many keys, values, maps and lists a file may hold."""
+_MOST_REFUSALS = 20
+
+
+def read_document(content: str | bytes, file: str) -> Document:
+    """Read one file into nodes.
+
+    Raises:
+        FindingsError: the file is no text, no YAML, or uses a part of YAML that variant files do without.
+    """
+    source = source_of(content, file)
+    builder = _Builder(source)
+    try:
+        root = builder.build()
+    except _TooMuch:
+        root = None
+    if not builder.findings and not isinstance(root, MapNode):
+        builder.findings.append(_no_map(source, root))
+    if builder.findings or not isinstance(root, MapNode):
+        raise FindingsError(in_file_order(builder.findings, {file: source.lines}, [file]))
+    return Document(source, root)
+
+
+def _no_map(source: Source, root: Node | None) -> Diagnostic:
+    """Say that a file holds nothing, or something else than keys and values."""
+    if isinstance(root, ScalarNode) and root.text:
+        mistake = typed_full_width_key(source, root.place, root.text)
+        if mistake is not None:
+            return mistake
+    return finding("td125", root.place if root is not None else source.place(0, 0), help=say("td125.help"))
+
+
+class _TooMuch(Exception):
+    """The reading stops here; a finding says why."""
+
+
+class _Open:
+    """A map or list whose end has not come yet."""
+
+    __slots__ = ("entries", "flow", "items", "key", "place", "skip")
+
+    def __init__(self, place: Place, *, is_map: bool, flow: bool) -> None:
+        self.place = place
+        self.entries: dict[str, Entry] | None = {} if is_map else None
+        self.items: list[Node] = []
+        self.flow = flow
+        self.key: ScalarNode | None = None
+        self.skip = False
+        """The next node is the value of a key that was refused."""
+
+
+class _Builder:
+    """Builds nodes out of events without recursion, and collects what is refused on the way."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.findings: list[Diagnostic] = []
+        self.stack: list[_Open] = []
+        self.root: Node | None = None
+        self.nodes = 0
+        self.scalars: list[tuple[int, int]] | None = [] if "\t" in source.text else None
+        """Where scalars lie in the text, kept only to tell tabs inside them from tabs between them."""
+
+    def build(self) -> Node | None:
+        import yaml
+
+        events = yaml.parse(self.source.text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        handlers = {
+            yaml.ScalarEvent: self._scalar,
+            yaml.MappingStartEvent: self._open_map,
+            yaml.SequenceStartEvent: self._open_list,
+            yaml.MappingEndEvent: self._close,
+            yaml.SequenceEndEvent: self._close,
+            yaml.AliasEvent: self._alias,
+            yaml.DocumentStartEvent: self._document,
+        }
+        try:
+            for event in events:
+                handler = handlers.get(type(event))
+                if handler is not None:
+                    handler(event)
+        except yaml.YAMLError as error:
+            self.findings.append(explain(self.source, error))
+        if self.scalars is not None and not self.findings:
+            self._refuse_tabs(self.scalars)
+        return self.root
+
+    # --- events
+
+    def _scalar(self, event: Any) -> None:
+        self._refuse_extras(event)
+        if self.scalars is not None:
+            self.scalars.append((event.start_mark.index, event.end_mark.index))
+        self._add(ScalarNode(self._place(event), event.value, not event.style))
+
+    def _open_map(self, event: Any) -> None:
+        self._enter(event, is_map=True)
+
+    def _open_list(self, event: Any) -> None:
+        self._enter(event, is_map=False)
+
+    def _enter(self, event: Any, *, is_map: bool) -> None:
+        self._refuse_extras(event)
+        if len(self.stack) >= DEEPEST:
+            self._refuse("td127", self._place(event), stop=True, limit=DEEPEST)
+        self.stack.append(_Open(self._place(event), is_map=is_map, flow=bool(event.flow_style)))
+
+    def _close(self, event: Any) -> None:
+        done = self.stack.pop()
+        if done.entries is not None:
+            self._add(MapNode(done.place, done.entries))
+        else:
+            self._add(ListNode(done.place, tuple(done.items)))
+
+    def _alias(self, event: Any) -> None:
+        self._refuse("td120", self._place(event), help=say("td120.help"), sign=f"*{event.anchor}")
+        self._add(ScalarNode(self._place(event), "*", plain=False))
+
+    def _document(self, event: Any) -> None:
+        if self.root is not None:
+            self._refuse("td123", self._place(event), stop=True, help=say("td123.help"))
+        if event.version or event.tags:
+            self._refuse("td122", self._place(event))
+
+    # --- nodes
+
+    def _add(self, node: Node) -> None:
+        self.nodes += 1
+        if self.nodes > MOST_NODES:
+            self._refuse("td128", node.place, stop=True, limit=MOST_NODES)
+        if not self.stack:
+            self.root = node
+            return
+        parent = self.stack[-1]
+        if parent.entries is None:
+            parent.items.append(node)
+        elif parent.skip:
+            parent.skip = False
+        elif parent.key is None:
+            self._add_key(parent, node)
+        else:
+            parent.entries[parent.key.text] = Entry(parent.key, node)
+            parent.key = None
+
+    def _add_key(self, parent: _Open, node: Node) -> None:
+        assert parent.entries is not None
+        if not isinstance(node, ScalarNode) or node.is_empty:
+            self._refuse("td124", node.place, help=say("td124.help"))
+            parent.skip = True
+        elif node.plain and node.text == "<<":
+            self._refuse("td120", node.place, help=say("td120.help"), sign="<<")
+            parent.skip = True
+        elif node.text in parent.entries:
+            first = parent.entries[node.text].key.place
+            self._refuse(
+                "td101", node.place, notes=[say("td101.note", place=first)], help=say("td101.help"), key=node.text
+            )
+            parent.skip = True
+        else:
+            mistake = typed_full_width_key(self.source, node.place, node.text) if node.plain else None
+            if mistake is not None:
+                self.findings.append(mistake)
+            parent.key = node
+
+    # --- refusals
+
+    def _refuse_extras(self, event: Any) -> None:
+        if event.anchor is not None:
+            self._refuse("td120", self._place(event), help=say("td120.help"), sign=f"&{event.anchor}")
+        if event.tag is not None:
+            self._refuse("td121", self._place(event), help=say("td121.help"))
+
+    def _refuse(self, code: str, place: Place, *, stop: bool = False, **particulars: Any) -> None:
+        self.findings.append(finding(code, place, **particulars))
+        if stop or len(self.findings) >= _MOST_REFUSALS:
+            raise _TooMuch
+
+    def _refuse_tabs(self, scalars: list[tuple[int, int]]) -> None:
+        place = misplaced_tab(self.source, scalars)
+        if place is not None:
+            self.findings.append(finding("td115", place, help=say("td115.help")))
+
+    def _place(self, event: Any) -> Place:
+        start, end = event.start_mark, event.end_mark
+        line = self.source.lines[start.line] if start.line < len(self.source.lines) else ""
+        last = end.column if end.line == start.line else len(line.rstrip())
+        return self.source.place(start.line, start.column, last)

@@ -1,0 +1,103 @@
+"""A question as it was asked: its form and what is written, to be put to the table of any variant."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from tractor_dsl.errors import Message, NotationError, Place
+from tractor_dsl.notation import Context, parse_cards
+from tractor_dsl.rules.profile import RuleProfile
+from tractor_dsl.rulings.asking import Answer, Given, Question, Table
+from tractor_dsl.rulings.forms import Form
+from tractor_dsl.rulings.values import CardText, Kind, UnreadableCards
+
+
+class Situation(NamedTuple):
+    """A question with all its cards: one choice of the suit that it leaves open."""
+
+    context: Context
+    question: Question
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question as it is written."""
+
+    form: type[Question]
+    written: Mapping[str, Any]
+    given: Given
+    places: Mapping[str, Place] = field(default_factory=dict)
+    """Where the fields are written: ``lead``, ``plays[2]``."""
+
+    def table(self, profile: RuleProfile) -> Table:
+        """Return the table of a variant for this question."""
+        return Table(profile, self.given)
+
+    def situations(self, table: Table, expected: Mapping[str, Any] | None = None) -> tuple[Situation, ...]:
+        """Return the question for every choice of an unnamed side suit that the decks have the cards for.
+
+        ``expected`` are written answers, which may name the unnamed suit too.
+
+        Raises:
+            UnreadableCards: a card text cannot be read in any choice.
+        """
+        found: list[Situation] = []
+        errors: list[UnreadableCards] = []
+        for context in self.contexts(table, expected or {}):
+            try:
+                found.append(Situation(context, Form(self.form).value(self.written, context)))
+            except UnreadableCards as error:
+                errors.append(error)
+        if not found:
+            raise errors[0]
+        return tuple(found)
+
+    def contexts(self, table: Table, expected: Mapping[str, Any]) -> tuple[Context, ...]:
+        """Return the contexts to read the card texts in: one for every choice of an unnamed side suit."""
+        base = replace(table.context, read=self.written.get("read", "cards"))
+        answers = replace(base, unmarked=self._unmarked(base))
+        is_open = Form(self.form).is_open(self.written, base) or any(
+            self.form.ANSWERS[key].is_open(written, answers) for key, written in expected.items()
+        )
+        suits = base.side_suits() if is_open else (None,)
+        return tuple(replace(answers, unnamed=suit) for suit in suits)
+
+    def _unmarked(self, context: Context) -> Any:
+        """Return what a bare rank is in an answer: what it is in the question, if that is one text."""
+        written = self.written.get(self.form.SHORT or "")
+        if not isinstance(written, CardText):
+            return "side"
+        probe = replace(context, decks=9, unmarked="side", unnamed=context.side_suits()[0])
+        rank = "3" if context.level else "4"
+        try:
+            first = parse_cards(f"{rank}, {written.text}", probe)[0]
+        except NotationError:
+            return "side"
+        return "trump" if first // 13 == context.trump else "side"
+
+
+def unreadable(kinds: Mapping[str, Kind], written: Mapping[str, Any], contexts: tuple[Context, ...]) -> list[UnreadableCards]:
+    """Return what cannot be read of some written values, if it can be read in none of the contexts."""
+    failing = [
+        [error for key, value in written.items() for error in kinds[key].unreadable(value, context)]
+        for context in contexts
+    ]
+    return failing[0] if all(failing) else []
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The answer under a variant, whatever the unnamed suit is: the same one in all choices, or one that differs."""
+
+    answer: Answer
+    situation: Situation | None
+    """The choice of the unnamed suit that the answer is shown for; None when the situation cannot be."""
+    holds: bool
+    """Whether the answer is the one expected, in every choice."""
+
+
+def cannot_be(form: type[Question], reason: Message) -> Answer:
+    """Return the answer to a question about a situation that cannot be under a variant."""
+    return Answer({}, missing=dict.fromkeys(form.ANSWERS, reason))

@@ -1,0 +1,221 @@
+"""Kinds of values that hold cards, and lists of values.
+
+>>> from tractor_dsl.cards import HEARTS
+>>> Plays().plain(((24, 24), (25,))), CardPlaces().plain(((53,), (21, 34)))
+(['♥KK', '♥A'], ['大王', ['♥10', '♣10']])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeAlias
+
+from tractor_dsl.cards import Card
+from tractor_dsl.errors import Diagnostic, Message, NotationError
+from tractor_dsl.notation import (
+    Context,
+    Unmarked,
+    cards_text,
+    list_names_unnamed,
+    names_unnamed,
+    parse_cards,
+    parse_list,
+)
+from tractor_dsl.rules.yaml_nodes import ListNode, Node, ScalarNode
+from tractor_dsl.rulings.values import WRONG, CardText, Kind, UnreadableCards, wrong_value
+
+Cards: TypeAlias = tuple[Card, ...]
+MOST_SHOWN: Final = 200
+"""How many plays of a set are listed in an answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsOf:
+    """Some cards. ``unmarked`` is what a bare rank is, None for what it is in the context given.
+
+    ``short`` says that a bare 主5 or 大王 may stand for more copies, as the context's ``read`` has it.
+    """
+
+    unmarked: Unmarked | None = "error"
+    short: bool = False
+
+    def schema(self) -> dict[str, Any]:
+        """Return the JSON Schema of the written value."""
+        return {"type": ["string", "integer"], "minLength": 1}
+
+    def read(self, node: Node, findings: list[Diagnostic]) -> Any:
+        """Return the card text."""
+        if isinstance(node, ScalarNode) and node.text.strip():
+            return CardText(node.text, node)
+        return wrong_value(node, Message("ruling.kind.cards"), findings)
+
+    def is_open(self, written: CardText, context: Context) -> bool:
+        """Tell whether the text leaves a side suit open."""
+        try:
+            return names_unnamed(written.text, self._context(context))
+        except NotationError:
+            return False
+
+    def unreadable(self, written: CardText, context: Context) -> Iterator[UnreadableCards]:
+        """Yield the text if it cannot be read."""
+        try:
+            self.value(written, context)
+        except UnreadableCards as error:
+            yield error
+
+    def value(self, written: CardText, context: Context) -> Cards:
+        """Return the cards, in the order written."""
+        try:
+            return parse_cards(written.text, self._context(context))
+        except NotationError as error:
+            raise UnreadableCards(written, error) from None
+
+    def same(self, expected: Sequence[Card], value: Sequence[Card]) -> bool:
+        """Tell whether these are the cards expected, in any order."""
+        return sorted(expected) == sorted(value)
+
+    def plain(self, value: Sequence[Card]) -> str:
+        """Return the canonical text."""
+        return cards_text(value)
+
+    def _context(self, context: Context) -> Context:
+        unmarked = context.unmarked if self.unmarked is None else self.unmarked
+        return replace(context, unmarked=unmarked, read=context.read if self.short else "cards")
+
+
+@dataclass(frozen=True, slots=True)
+class ListOf:
+    """A list of values of one kind."""
+
+    item: Kind
+    at_least: int = 0
+    at_most: int | None = None
+
+    def schema(self) -> dict[str, Any]:
+        """Return the JSON Schema of the written value."""
+        described: dict[str, Any] = {"type": "array", "items": self.item.schema(), "minItems": self.at_least}
+        return described if self.at_most is None else described | {"maxItems": self.at_most}
+
+    def read(self, node: Node, findings: list[Diagnostic]) -> Any:
+        """Return the list of what is written."""
+        if not isinstance(node, ListNode) or not self._fits(len(node.items)):
+            return wrong_value(node, self._expected(), findings)
+        entries = tuple(self.item.read(entry, findings) for entry in node.items)
+        return WRONG if WRONG in entries else entries
+
+    def is_open(self, written: Sequence[Any], context: Context) -> bool:
+        """Tell whether an entry leaves a side suit open."""
+        return any(self.item.is_open(entry, context) for entry in written)
+
+    def unreadable(self, written: Sequence[Any], context: Context) -> Iterator[UnreadableCards]:
+        """Yield every card text in the list that cannot be read."""
+        for entry in written:
+            yield from self.item.unreadable(entry, context)
+
+    def value(self, written: Sequence[Any], context: Context) -> tuple[Any, ...]:
+        """Return the values."""
+        return tuple(self.item.value(entry, context) for entry in written)
+
+    def same(self, expected: Sequence[Any], value: Sequence[Any]) -> bool:
+        """Tell whether the lists are of one length and the same entry by entry."""
+        return len(expected) == len(value) and all(map(self.item.same, expected, value))
+
+    def plain(self, value: Sequence[Any]) -> list[Any]:
+        """Return the list."""
+        return [self.item.plain(entry) for entry in value]
+
+    def _fits(self, entries: int) -> bool:
+        return self.at_least <= entries and (self.at_most is None or entries <= self.at_most)
+
+    def _expected(self) -> Message:
+        if self.at_most is None:
+            return Message("ruling.kind.list")
+        code = "ruling.kind.list_of" if self.at_least == self.at_most else "ruling.kind.list_up_to"
+        return Message(code, {"entries": self.at_most})
+
+
+def Plays(at_least: int = 0, at_most: int | None = None) -> ListOf:  # noqa: N802  # a kind like the others
+    """Return the kind of a list of card texts with marks."""
+    return ListOf(CardsOf(), at_least, at_most)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySet(ListOf):
+    """A list of plays whose order means nothing; what is compared with it may be any collection that knows its size."""
+
+    item: Kind = CardsOf()
+
+    def same(self, expected: Sequence[Cards], value: Collection[Cards]) -> bool:
+        """Tell whether the plays are the same, as sets."""
+        wanted = {tuple(sorted(cards)) for cards in expected}
+        return len(wanted) == len(value) and all(cards in value for cards in wanted)
+
+    def plain(self, value: Collection[Cards]) -> Any:
+        """Return the plays, or only their number when there are very many."""
+        if len(value) > MOST_SHOWN:
+            return {"count": len(value)}
+        return [cards_text(cards) for cards in value]
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlaces:
+    """Cards from high to low, one card in a place; an inner list is a tie."""
+
+    def schema(self) -> dict[str, Any]:
+        """Return the JSON Schema of the written value."""
+        one = {"type": ["string", "integer"], "minLength": 1}
+        tie = {"type": "array", "items": one, "minItems": 1}
+        return {"type": "array", "items": {"anyOf": [one, tie]}, "minItems": 2}
+
+    def read(self, node: Node, findings: list[Diagnostic]) -> Any:
+        """Return the list of card texts and of lists of them."""
+        if not isinstance(node, ListNode) or len(node.items) < 2:
+            return wrong_value(node, Message("ruling.kind.order"), findings)
+        card = CardsOf()
+        places: list[Any] = []
+        for entry in node.items:
+            if isinstance(entry, ListNode) and entry.items:
+                tie = tuple(card.read(tied, findings) for tied in entry.items)
+                places.append(WRONG if WRONG in tie else tie)
+            else:
+                places.append(card.read(entry, findings))
+        return WRONG if WRONG in places else tuple(places)
+
+    def is_open(self, written: Sequence[Any], context: Context) -> bool:
+        """Tell whether a place leaves a side suit open."""
+        try:
+            return list_names_unnamed(_texts(written), replace(context, unmarked="side"))
+        except NotationError:
+            return False
+
+    def unreadable(self, written: Sequence[Any], context: Context) -> Iterator[UnreadableCards]:
+        """Yield every card text in the list that cannot be read after those before it."""
+        context = replace(context, unmarked="side")
+        fine: list[str] = []
+        for text in (each for entry in written for each in ((entry,) if isinstance(entry, CardText) else entry)):
+            try:
+                parse_list([*fine, text.text], context)
+                fine.append(text.text)
+            except NotationError as error:
+                yield UnreadableCards(text, error)
+
+    def value(self, written: Sequence[Any], context: Context) -> tuple[Cards, ...]:
+        """Return the cards of every place."""
+        for error in self.unreadable(written, context):
+            raise error
+        return parse_list(_texts(written), replace(context, unmarked="side"))
+
+    def same(self, expected: Sequence[Cards], value: Sequence[Cards]) -> bool:
+        """Tell whether the places hold the same cards."""
+        return [sorted(place) for place in expected] == [sorted(place) for place in value]
+
+    def plain(self, value: Sequence[Cards]) -> list[Any]:
+        """Return the list, a tie as an inner list."""
+        return [
+            cards_text(place) if len(place) == 1 else [cards_text((face,)) for face in place] for place in value
+        ]
+
+
+def _texts(written: Sequence[Any]) -> list[str | list[str]]:
+    return [entry.text if isinstance(entry, CardText) else [tied.text for tied in entry] for entry in written]

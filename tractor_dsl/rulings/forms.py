@@ -1,0 +1,106 @@
+"""Maps whose keys are the fields of a frozen dataclass: a form, and the filled form."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from tractor_dsl.errors import Diagnostic, Message
+from tractor_dsl.notation import Context
+from tractor_dsl.rules.findings import did_you_mean, finding, listing
+from tractor_dsl.rules.suggest import suggest
+from tractor_dsl.rules.yaml_nodes import MapNode, Node
+from tractor_dsl.rulings.values import WRONG, Kind, UnreadableCards, wrong_value
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of a form: its key, the kind of its value, and what holds where it is not written."""
+
+    name: str
+    kind: Kind
+    default: Any
+
+    @property
+    def required(self) -> bool:
+        """Whether the field must be written."""
+        return self.default is dataclasses.MISSING
+
+
+def read_as(kind: Kind) -> dict[str, Any]:
+    """Return the metadata of a dataclass field that makes it a field of a form: how it is written."""
+    return {"kind": kind}
+
+
+@cache
+def fields_of(form: type[Any]) -> tuple[Field, ...]:
+    """Return the fields of a form, in the order in which they are declared."""
+    return tuple(Field(entry.name, entry.metadata["kind"], entry.default) for entry in dataclasses.fields(form))
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A map with the fields of a frozen dataclass, except those written elsewhere."""
+
+    form: type[Any]
+    elsewhere: tuple[str, ...] = ()
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """The fields that are written in the map."""
+        return tuple(field for field in fields_of(self.form) if field.name not in self.elsewhere)
+
+    def schema(self) -> dict[str, Any]:
+        """Return the JSON Schema of the written value."""
+        required = [field.name for field in self.fields if field.required]
+        described = {field.name: field.kind.schema() for field in self.fields}
+        return {"type": "object", "properties": described, "required": required, "additionalProperties": False}
+
+    def read(self, node: Node, findings: list[Diagnostic]) -> Any:
+        """Return what is written, by key."""
+        if not isinstance(node, MapNode):
+            return wrong_value(node, Message("ruling.kind.map", {"keys": self._keys()}), findings)
+        written, fine = {}, True
+        known = {field.name: field for field in self.fields}
+        for name, (key, value) in node.entries.items():
+            if name not in known:
+                meant = did_you_mean(suggest(name, [each for each in known if each not in node.entries]))
+                findings.append(finding("td601", key.place, help=meant, key=name, keys=self._keys()))
+                fine = False
+            else:
+                written[name] = known[name].kind.read(value, findings)
+        for name in (name for name, field in known.items() if field.required and name not in node.entries):
+            findings.append(finding("td608", node.place, key=name))
+            fine = False
+        return written if fine and WRONG not in written.values() else WRONG
+
+    def is_open(self, written: Mapping[str, Any], context: Context) -> bool:
+        """Tell whether a field leaves a side suit open."""
+        return any(kind.is_open(written[name], context) for name, kind in self._written(written))
+
+    def unreadable(self, written: Mapping[str, Any], context: Context) -> Iterator[UnreadableCards]:
+        """Yield every card text in the fields that cannot be read."""
+        for name, kind in self._written(written):
+            yield from kind.unreadable(written[name], context)
+
+    def value(self, written: Mapping[str, Any], context: Context) -> Any:
+        """Return the filled form."""
+        return self.form(**{name: kind.value(written[name], context) for name, kind in self._written(written)})
+
+    def same(self, expected: Any, value: Any) -> bool:
+        """Tell whether two filled forms are equal."""
+        return bool(expected == value)
+
+    def plain(self, value: Any) -> dict[str, Any]:
+        """Return the fields that differ from their defaults."""
+        shown = [(field, getattr(value, field.name)) for field in self.fields]
+        return {field.name: field.kind.plain(held) for field, held in shown if held != field.default}
+
+    def _written(self, written: Mapping[str, Any]) -> Iterator[tuple[str, Kind]]:
+        return ((field.name, field.kind) for field in fields_of(self.form) if field.name in written)
+
+    def _keys(self) -> Message | str:
+        return listing([field.name for field in self.fields])

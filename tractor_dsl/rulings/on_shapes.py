@@ -1,0 +1,205 @@
+"""Questions about cards by themselves: which shape they have, and which is higher."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from typing import Any, ClassVar
+
+from tractor_dsl.cards import Card
+from tractor_dsl.engine.reasons import GROUP_NAMES, RUN_NAMES, shape_name
+from tractor_dsl.errors import Message
+from tractor_dsl.rules.options import options_of
+from tractor_dsl.rules.profile import RuleProfile
+from tractor_dsl.rules.shapes import Component, split
+from tractor_dsl.rules.trumps import TRUMPS, Order, order_of
+from tractor_dsl.rulings.asking import Answer, Question, Step, Table
+from tractor_dsl.rulings.card_values import CardPlaces, Cards, CardsOf, ListOf
+from tractor_dsl.rulings.forms import read_as
+from tractor_dsl.rulings.values import Kind, Whole, Word, YesNo
+from tractor_dsl.rulings.words import component_words, group_words, hand_words, joined
+
+_SHAPES = Word((*GROUP_NAMES, *RUN_NAMES, "throw", "mixed"))
+
+
+@dataclass(frozen=True, slots=True)
+class ShapeOf(Question):
+    """Which shape do cards have as a lead?"""
+
+    NAME: ClassVar[str] = "shape"
+    SHORT: ClassVar[str | None] = "cards"
+    BESIDE: ClassVar[tuple[str, ...]] = ("read",)
+    ANSWERS: ClassVar[Mapping[str, Kind]] = {
+        "is": _SHAPES,
+        "is_not": _SHAPES,
+        "length": Whole(1),
+        "components": ListOf(CardsOf(None), at_least=1),
+    }
+
+    cards: Cards = field(metadata=read_as(CardsOf("side", short=True)))
+    read: str = field(default="cards", metadata=read_as(Word(("cards", "pairs", "triples"))))
+
+    def answer(self, table: Table) -> Answer:
+        """Return the shape, the groups of a run, and the canonical components."""
+        parts = split(table.profile.shapes, table.order, self.cards)
+        path = self._deciding(table, parts)
+        if parts is None:
+            return Answer({"is": "mixed"}, path)
+        components = tuple(sorted((part.cards for part in parts), key=lambda cards: _rank(table.order, cards)))
+        if len(parts) > 1:
+            return Answer({"is": "throw", "components": components}, path)
+        return Answer({"is": shape_name(parts[0].shape), "length": parts[0].length, "components": components}, path)
+
+    def holds(self, table: Table, key: str, expected: Any, answer: Answer) -> bool:
+        """Tell whether an answer is the one expected; components that tie may come in any order."""
+        if key == "is_not":
+            return bool(answer.values["is"] != expected)
+        if key != "components" or key not in answer.values:
+            return super(ShapeOf, self).holds(table, key, expected, answer)
+        ranks = [_rank(table.order, part) for part in expected]
+        given = sorted(zip(ranks, map(sorted, expected), strict=True))
+        found = sorted((_rank(table.order, part), sorted(part)) for part in answer.values["components"])
+        return ranks == sorted(ranks) and given == found
+
+    def _deciding(self, table: Table, parts: tuple[Component, ...] | None) -> str:
+        """Return the first field of which another value would change the components."""
+        for path, profile in _others(table.profile):
+            order = order_of(profile.trumps, table.level, table.trump)
+            others = split(profile.shapes, order, self.cards)
+            if _shapes_of(others) != _shapes_of(parts):
+                return path
+        return ""
+
+    def why(self, table: Table, answer: Answer) -> Iterator[Step]:
+        """Yield what the cards fall into, and why neighbours do not join."""
+        parts = split(table.profile.shapes, table.order, self.cards)
+        if parts is None:
+            yield Step(Message("ruling.why.mixed", {"groups": joined(_groups(table, self.cards))}), answer.path)
+            return
+        words = joined([component_words(table, part) for part in parts])
+        code = "ruling.why.throw" if len(parts) > 1 else "ruling.why.shape"
+        yield Step(Message(code, {"components": words, "cards": len(self.cards)}), answer.path)
+        for upper, lower in pairwise(parts):
+            if upper.width == lower.width > 1:
+                yield _apart(table, upper, lower)
+
+
+def _rank(order: Order, cards: Cards) -> tuple[int, int, int]:
+    """Return what components are sorted by: most cards, then widest, then highest."""
+    return -len(cards), -max(map(cards.count, cards)), -max(order.place[face] for face in cards)
+
+
+def _shapes_of(parts: tuple[Component, ...] | None) -> Any:
+    return None if parts is None else [part.cards for part in parts]
+
+
+def _others(profile: RuleProfile) -> Iterator[tuple[str, RuleProfile]]:
+    """Yield profiles with one option about shapes changed, and its path."""
+    if profile.trumps.permanent:
+        yield "trumps.permanent", replace(profile, trumps=replace(profile.trumps, permanent=()))
+    for axis, name in (("trumps", "gaps"), ("shapes", "split")):
+        section = getattr(profile, axis)
+        value = getattr(section, name)
+        for other in type(value):
+            if other is not value:
+                yield f"{axis}.{name}", replace(profile, **{axis: replace(section, **{name: other})})
+    shapes = profile.shapes
+    for longest in (2, shapes.shortest_run + 1):
+        yield "shapes.shortest_run", replace(profile, shapes=replace(shapes, shortest_run=longest))
+    every = next(entry.default for entry in options_of(type(shapes)) if entry.name == "run_widths")
+    for widths in (every, ()):
+        yield "shapes.run_widths", replace(profile, shapes=replace(shapes, run_widths=widths))
+
+
+def _groups(table: Table, cards: Cards) -> list[Message]:
+    """Return the suit groups that cards belong to, each with its cards."""
+    groups = sorted({table.order.group[face] for face in cards}, reverse=True)
+    return [
+        Message(
+            "ruling.in_group",
+            {
+                "cards": hand_words(table, [face for face in cards if table.order.group[face] == group]),
+                "group": group_words(group),
+            },
+        )
+        for group in groups
+    ]
+
+
+def _apart(table: Table, one: Component, two: Component) -> Step:
+    """Return why two components of one width do not join into a longer run."""
+    upper, lower = (one, two) if one.top >= two.top else (two, one)
+    params: dict[str, Any] = {
+        "upper": hand_words(table, upper.cards),
+        "lower": hand_words(table, lower.cards),
+    }
+    group = table.order.group[upper.cards[0]]
+    between = table.order.places[group][lower.top + 1 : upper.top - upper.length + 1]
+    if upper.top - upper.length < lower.top:
+        return Step(Message("ruling.why.equally_high", params))
+    if not between:
+        return Step(Message("ruling.why.touch", params), "shapes.shortest_run")
+    named = [face for place in between for face in place]
+    if not named:
+        return Step(Message("ruling.why.broken", params), "trumps.gaps")
+    return Step(Message("ruling.why.between", params | {"between": hand_words(table, named)}))
+
+
+@dataclass(frozen=True, slots=True)
+class OrderOf(Question):
+    """Do cards stand in this order, high to low?"""
+
+    NAME: ClassVar[str] = "order"
+    SHORT: ClassVar[str | None] = "places"
+    ANSWERS: ClassVar[Mapping[str, Kind]] = {"holds": YesNo()}
+
+    places: tuple[Cards, ...] = field(metadata=read_as(CardPlaces()))
+
+    def answer(self, table: Table) -> Answer:
+        """Return whether every card is above those after it, and those of an inner list tie."""
+        failing = next(_failing(table.order, self.places), None)
+        return Answer({"holds": failing is None}, "trumps.permanent" if self._depends(table) else "")
+
+    def _depends(self, table: Table) -> bool:
+        """Tell whether the answer would be another one without permanent trumps."""
+        plain = order_of(replace(table.profile.trumps, permanent=()), table.level, table.trump)
+        return any(_failing(plain, self.places)) != any(_failing(table.order, self.places))
+
+    def why(self, table: Table, answer: Answer) -> Iterator[Step]:
+        """Yield the first two cards that do not stand as claimed."""
+        for higher, lower in _failing(table.order, self.places):
+            params = {"one": hand_words(table, (higher,)), "two": hand_words(table, (lower,))}
+            yield Step(Message(f"ruling.why.{_relation(table.order, higher, lower)}", params), answer.path)
+            return
+        yield Step(Message("ruling.why.order_holds"), answer.path)
+
+
+def _failing(order: Order, places: tuple[Cards, ...]) -> Iterator[tuple[Card, Card]]:
+    """Yield the pairs of neighbours that are not as claimed."""
+    for index, place in enumerate(places):
+        for face in place[1:]:
+            if not _ties(order, place[0], face):
+                yield place[0], face
+        if index and not _above(order, places[index - 1][0], place[0]):
+            yield places[index - 1][0], place[0]
+
+
+def _ties(order: Order, one: Card, two: Card) -> bool:
+    return order.group[one] == order.group[two] and order.place[one] == order.place[two]
+
+
+def _above(order: Order, one: Card, two: Card) -> bool:
+    """Tell whether a card is above another: higher in its suit group, or a trump above a side card."""
+    if order.group[one] != order.group[two]:
+        return order.group[one] == TRUMPS
+    return order.place[one] > order.place[two]
+
+
+def _relation(order: Order, one: Card, two: Card) -> str:
+    """Return what is true of two cards that do not stand as claimed."""
+    if _ties(order, one, two):
+        return "order_ties"
+    if _above(order, one, two):
+        return "order_above"
+    return "order_below" if _above(order, two, one) else "order_apart"

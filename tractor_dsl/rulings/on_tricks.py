@@ -1,0 +1,262 @@
+"""Questions about leads and tricks: whether a throw holds, who wins a trick, and what it makes of the kitty."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from tractor_dsl.engine.hands import masks_of
+from tractor_dsl.engine.lead import Lead, lead_of
+from tractor_dsl.engine.legality import refuse_lead
+from tractor_dsl.engine.play import TrickPlay
+from tractor_dsl.errors import Message
+from tractor_dsl.rules.compile import Ruleset, compile_rules
+from tractor_dsl.rules.kitty import Measured, kitty_multiplier
+from tractor_dsl.rules.matching import tops
+from tractor_dsl.rules.profile import RuleProfile
+from tractor_dsl.rules.refusal import Refusal
+from tractor_dsl.rules.shapes import Component, split
+from tractor_dsl.rules.table import SEATS, points_of
+from tractor_dsl.rules.throw import Blocked, ThrowRules, beats_component, blocked
+from tractor_dsl.rules.trumps import GROUPS, TRUMPS
+from tractor_dsl.rulings.asking import Answer, Problem, Question, Step, Table
+from tractor_dsl.rulings.card_values import Cards, CardsOf, Plays
+from tractor_dsl.rulings.forms import read_as
+from tractor_dsl.rulings.values import Kind, Share, Whole, Word
+from tractor_dsl.rulings.words import component_words, group_words, hand_words, joined
+
+SIDES = Word(("declarers", "attackers"))
+
+
+def _mixed(table: Table, name: str, cards: Cards) -> Problem | None:
+    """Return the problem that cards which must be of one suit group are not."""
+    if lead_of(table.ruleset, table.order, cards) is not None:
+        return None
+    return Problem(name, Message("ruling.problem.mixed", {"cards": hand_words(table, cards)}))
+
+
+def _lead(table: Table, cards: Cards) -> Lead:
+    lead = lead_of(table.ruleset, table.order, cards)
+    assert lead is not None
+    return lead
+
+
+@dataclass(frozen=True, slots=True)
+class Throw(Question):
+    """What is led in the end when several components are thrown?"""
+
+    NAME: ClassVar[str] = "throw"
+    ANSWERS: ClassVar[Mapping[str, Kind]] = {
+        "leads": CardsOf(),
+        "blocked_by": Whole(1, SEATS - 1),
+        "points": Whole(-1000),
+        "stake": Share(),
+    }
+
+    lead: Cards = field(metadata=read_as(CardsOf()))
+    others: tuple[Cards, ...] = field(metadata=read_as(Plays(SEATS - 1, SEATS - 1)))
+    """The other hands, in playing order."""
+    by: str = field(default="declarers", metadata=read_as(SIDES))
+
+    def problem(self, table: Table) -> Problem | None:
+        """Return that the cards are no lead."""
+        return _mixed(table, "lead", self.lead)
+
+    def answer(self, table: Table) -> Answer:
+        """Return what is led, who blocks the throw, and what a failed one costs: nothing, as no variant has a fine."""
+        hand = masks_of(table.order, self.lead, table.ruleset.planes)
+        if isinstance(refuse_lead(table.ruleset, table.order, hand, self.lead), Refusal):
+            reason = Message("ruling.unsupported.no_throw")
+            return Answer({}, "throw.allowed", dict.fromkeys(self.ANSWERS, reason))
+        free: dict[str, Any] = {"points": 0, "stake": Fraction(0)}
+        stop = self._stop(table)
+        if stop is None:
+            return Answer({"leads": self.lead, **free}, "throw.allowed")
+        return Answer({"leads": stop.component.cards, "blocked_by": stop.by, **free}, "throw.failed")
+
+    def _stop(self, table: Table) -> Blocked | None:
+        lead = _lead(table, self.lead)
+        if len(lead.parts) == 1:
+            return None
+        planes = [masks_of(table.order, hand, table.ruleset.planes)[lead.group :: GROUPS] for hand in self.others]
+        return blocked(table.profile.throw, table.profile.shapes, table.order, lead.group, lead.parts, planes)
+
+    def why(self, table: Table, answer: Answer) -> Iterator[Step]:
+        """Yield every component with the first hand that beats it, and what follows."""
+        lead = _lead(table, self.lead)
+        parts = joined([component_words(table, part) for part in lead.parts])
+        yield Step(Message("ruling.why.led", {"components": parts, "group": group_words(lead.group)}), answer.path)
+        if answer.missing:
+            yield Step(Message("ruling.why.no_throw", {"group": group_words(lead.group)}), "throw.allowed")
+            return
+        stop = self._stop(table)
+        if stop is None:
+            yield Step(Message("ruling.why.throw_holds"), answer.path)
+            return
+        beaten = [words for part in lead.parts if (words := self._beaten(table, part)) is not None]
+        yield Step(Message("ruling.why.beaten", {"beaten": joined(beaten)}))
+        words = component_words(table, stop.component)
+        yield Step(Message("ruling.why.throw_fails", {"component": words, "by": stop.by}), "throw.failed")
+
+    def _beaten(self, table: Table, part: Component) -> Message | None:
+        """Return which hand beats a component first, if any does."""
+        group = table.order.group[part.cards[0]]
+        for seat, hand in enumerate(self.others, 1):
+            planes = masks_of(table.order, hand, table.ruleset.planes)[group::GROUPS]
+            if beats_component(table.profile.shapes, table.order, group, planes, *part[:3]):
+                params = {"component": component_words(table, part), "by": seat, "hand": hand_words(table, hand)}
+                return Message("ruling.beaten", params)
+        return None
+
+
+@lru_cache(maxsize=64)
+def _free_to_throw(profile: RuleProfile) -> Ruleset:
+    """Return the rules without any on throwing: plays are taken as made."""
+    return compile_rules(replace(profile, throw=ThrowRules()))
+
+
+@dataclass(frozen=True, slots=True)
+class Trick(Question):
+    """Who wins a trick, its plays taken as made?"""
+
+    NAME: ClassVar[str] = "trick"
+    SHORT: ClassVar[str | None] = "plays"
+    ANSWERS: ClassVar[Mapping[str, Kind]] = {"winner": Whole(0, SEATS - 1), "points": Whole()}
+
+    plays: tuple[Cards, ...] = field(metadata=read_as(Plays(1, SEATS)))
+
+    def problem(self, table: Table) -> Problem | None:
+        """Return that the lead is none, or that a play has another number of cards."""
+        wrong = _mixed(table, "plays[0]", self.plays[0])
+        for index, cards in enumerate(self.plays):
+            if wrong is None and len(cards) != len(self.plays[0]):
+                params = {"led": len(self.plays[0]), "played": len(cards), "play": hand_words(table, cards)}
+                wrong = Problem(f"plays[{index}]", Message("ruling.problem.length", params))
+        return wrong
+
+    def _trick(self, table: Table) -> Iterator[tuple[int, bool, TrickPlay]]:
+        """Yield every play by index, whether it then stands highest, and the trick after it."""
+        ruleset = _free_to_throw(table.profile)
+        trick = TrickPlay(ruleset, table.level, table.trump, [self.plays[0], *[()] * (SEATS - 1)], leader=0)
+        for index, cards in enumerate(self.plays):
+            trick.masks[index] = masks_of(table.order, cards, ruleset.planes)
+            higher = trick.would_win(cards)
+            trick.play(cards)
+            yield index, higher, trick
+
+    def answer(self, table: Table) -> Answer:
+        """Return who stands highest in the end, and the card points of the trick."""
+        order = table.order
+        winner, standing, path = 0, order.group[self.plays[0][0]], ""
+        for index, higher, _ in self._trick(table):
+            group = order.group[self.plays[index][0]]
+            if higher:
+                path = "capture.ruff" if group != standing else "capture.overruff" if index else ""
+                winner, standing = index, group
+            elif not winner and not _is_discard(table, self.plays, index):
+                path = "capture.ruff" if group != standing else "capture.overruff"
+        points = points_of(table.profile.table, [face for cards in self.plays for face in cards])
+        return Answer({"winner": winner, "points": points}, path)
+
+    def why(self, table: Table, answer: Answer) -> Iterator[Step]:
+        """Yield who stands after each play, and why a play does not count."""
+        lead = _lead(table, self.plays[0])
+        for index, higher, _ in self._trick(table):
+            params: dict[str, Any] = {"index": index, "play": hand_words(table, self.plays[index])}
+            if not index:
+                parts = joined([component_words(table, part) for part in lead.parts])
+                yield Step(Message("ruling.why.trick_led", {"components": parts}))
+                continue
+            group = table.order.group[self.plays[index][0]]
+            ruffs = group == TRUMPS != lead.group
+            if higher:
+                code, path = ("ruffs", "capture.ruff") if ruffs else ("higher", "capture.overruff")
+            elif _is_discard(table, self.plays, index):
+                code, path = "discard", ""
+            elif _matches(table, self.plays, index):
+                code, path = "not_higher", "capture.overruff"
+            else:
+                code, path = "no_match", "capture.ruff" if ruffs else "capture.overruff"
+            yield Step(Message(f"ruling.why.{code}", params), path)
+        yield Step(Message("ruling.why.wins", {"index": answer.values["winner"], "points": answer.values["points"]}))
+
+
+def _is_discard(table: Table, plays: tuple[Cards, ...], index: int) -> bool:
+    """Tell whether a play can never win: not one suit group, or neither the one led nor trumps."""
+    groups = {table.order.group[face] for face in plays[index]}
+    return len(groups) > 1 or not groups <= {TRUMPS, table.order.group[plays[0][0]]}
+
+
+def _matches(table: Table, plays: tuple[Cards, ...], index: int) -> bool:
+    """Tell whether a play could be read as the components led: alone against the lead, it would win over low cards."""
+    order, group = table.order, table.order.group[plays[index][0]]
+    if group != order.group[plays[0][0]]:
+        return any(higher for at, higher, _ in Trick((plays[0], plays[index]))._trick(table) if at)
+    lead = _lead(table, plays[0])
+    profile = table.profile
+    masks = masks_of(order, plays[index], table.ruleset.planes)
+    return tops(profile.shapes, order, group, masks[group::GROUPS], lead.shapes) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Kitty(Question):
+    """What is the kitty worth with the last trick?"""
+
+    NAME: ClassVar[str] = "kitty"
+    ANSWERS: ClassVar[Mapping[str, Kind]] = {"multiplier": Whole(), "score": Whole()}
+
+    winning: Cards = field(metadata=read_as(CardsOf("side")))
+    lead: Cards | None = field(default=None, metadata=read_as(CardsOf("side")))
+    points: int | None = field(default=None, metadata=read_as(Whole()))
+    side: str = field(default="attackers", metadata=read_as(SIDES))
+
+    @classmethod
+    def keys(cls, written: Collection[str]) -> tuple[str, ...]:
+        """Return the answer keys: a score only where the points in the kitty are given."""
+        return ("multiplier", "score") if "points" in written else ("multiplier",)
+
+    def problem(self, table: Table) -> Problem | None:
+        """Return that the winning play or the lead is not of one suit group."""
+        wrong = _mixed(table, "winning", self.winning)
+        return wrong if wrong is not None or self.lead is None else _mixed(table, "lead", self.lead)
+
+    def _parts(self, table: Table, cards: Cards) -> tuple[Component, ...]:
+        parts = split(table.profile.shapes, table.order, cards)
+        assert parts is not None
+        return parts
+
+    def answer(self, table: Table) -> Answer:
+        """Return the multiplier, 0 when the declarers win the last trick, and what the attackers gain."""
+        winning = self._parts(table, self.winning)
+        lead = winning if self.lead is None else self._parts(table, self.lead)
+        rules = table.profile.kitty
+        path = "kitty.capture"
+        if self.side == "declarers":
+            multiplier = 0
+        else:
+            multiplier = kitty_multiplier(rules, winning, lead)
+            if any(kitty_multiplier(replace(rules, measured_on=on), winning, lead) != multiplier for on in Measured):
+                path = "kitty.measured_on"
+        values = {"multiplier": multiplier}
+        if self.points is not None:
+            values["score"] = multiplier * self.points
+        return Answer(values, path)
+
+    def why(self, table: Table, answer: Answer) -> Iterator[Step]:
+        """Yield the components that are measured, the multiplier, and the sum."""
+        if self.side == "declarers":
+            yield Step(Message("ruling.why.kitty_held"))
+            return
+        on_lead = table.profile.kitty.measured_on is Measured.LEAD and self.lead is not None
+        cards = self.lead if on_lead and self.lead is not None else self.winning
+        parts = joined([component_words(table, part) for part in self._parts(table, cards)])
+        code = "ruling.why.kitty_lead" if on_lead else "ruling.why.kitty_winning"
+        yield Step(Message(code, {"components": parts}), "kitty.measured_on")
+        multiplier = answer.values["multiplier"]
+        yield Step(Message("ruling.why.kitty_multiplier", {"multiplier": multiplier}), "kitty.capture")
+        if self.points is not None:
+            params = {"points": self.points, "multiplier": multiplier, "score": answer.values["score"]}
+            yield Step(Message("ruling.why.kitty_score", params))

@@ -1,0 +1,289 @@
+"""Kinds of values in rulings: how each is written, how it is read, and how it is shown as plain data.
+
+Reading a value takes two steps. From its YAML node comes what is *written*, in which card texts are still texts; from
+that, in a :class:`~tractor_dsl.notation.Context`, the *value*, in which they are cards. An unnamed side suit is tried
+in every choice, so the second step is taken several times.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, ClassVar, Final, Protocol
+
+from tractor_dsl.cards import RANKS, suit_name
+from tractor_dsl.errors import Diagnostic, Message, NotationError
+from tractor_dsl.notation import Context, level_named, trump_named
+from tractor_dsl.rules.findings import did_you_mean, finding, listing
+from tractor_dsl.rules.suggest import suggest
+from tractor_dsl.rules.yaml_nodes import MapNode, Node, ScalarNode, resolved
+
+
+class _Wrong:
+    """What reading gives for a value that was refused; a finding says why."""
+
+
+WRONG: Final = _Wrong()
+
+
+@dataclass(frozen=True, slots=True)
+class CardText:
+    """A card text as it was written, and its node."""
+
+    text: str
+    node: ScalarNode
+
+
+class UnreadableCards(Exception):
+    """A card text cannot be read in the context of its ruling."""
+
+    def __init__(self, written: CardText, error: NotationError) -> None:
+        super().__init__(written.text)
+        self.written = written
+        self.error = error
+
+
+class Kind(Protocol):
+    """A kind of values."""
+
+    def schema(self) -> dict[str, Any]:
+        """Return the JSON Schema of the written value."""
+
+    def read(self, node: Node, findings: list[Diagnostic]) -> Any:
+        """Return what is written in a node, or :data:`WRONG` after a finding."""
+
+    def is_open(self, written: Any, context: Context) -> bool:
+        """Tell whether a written value leaves a side suit open."""
+
+    def unreadable(self, written: Any, context: Context) -> Iterator[UnreadableCards]:
+        """Yield every card text in a written value that cannot be read."""
+
+    def value(self, written: Any, context: Context) -> Any:
+        """Return the value of what is written.
+
+        Raises:
+            UnreadableCards: a card text in it cannot be read.
+        """
+
+    def same(self, expected: Any, value: Any) -> bool:
+        """Tell whether a value is the one expected; the order of cards never matters."""
+
+    def plain(self, value: Any) -> Any:
+        """Return a value as plain data, cards as canonical text."""
+
+
+def wrong_value(node: Node, expected: Message, findings: list[Diagnostic]) -> _Wrong:
+    """Note that something else was expected in a place."""
+    findings.append(finding("td606", node.place, expected=expected, found=found_in(node)))
+    return WRONG
+
+
+def found_in(node: Node) -> Message | str:
+    """Return what a node holds, for a message."""
+    if isinstance(node, ScalarNode):
+        return Message("ruling.found.nothing") if node.is_empty else f"`{node.text}`"
+    return Message("ruling.found.map" if isinstance(node, MapNode) else "ruling.found.list")
+
+
+class _Simple:
+    """A kind without card texts: what is written is the value."""
+
+    __slots__ = ()
+
+    def is_open(self, written: Any, context: Context) -> bool:
+        """Tell whether a written value leaves a side suit open: no."""
+        return False
+
+    def unreadable(self, written: Any, context: Context) -> Iterator[UnreadableCards]:
+        """Yield every card text in a written value that cannot be read: none."""
+        return iter(())
+
+    def value(self, written: Any, context: Context) -> Any:
+        """Return the value of what is written."""
+        return written
+
+    def same(self, expected: Any, value: Any) -> bool:
+        """Tell whether a value is the one expected."""
+        return bool(expected == value)
+
+    def plain(self, value: Any) -> Any:
+        """Return a value as plain data."""
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Whole(_Simple):
+    """A whole number."""
+
+    minimum: int = 0
+    maximum: int | None = None
+
+    def schema(self) -> dict[str, Any]:
+        """Return the JSON Schema of the written value."""
+        bounds = {"minimum": self.minimum} | ({} if self.maximum is None else {"maximum": self.maximum})
+        return {"type": "integer", **bounds}
+
+    def read(self, node: Node, findings: list[Diagnostic]) -> Any:
+        """Return the number."""
+        number = resolved(node) if isinstance(node, ScalarNode) else None
+        if isinstance(number, int) and not isinstance(number, bool) and self._fits(number):
+            return number
+        code = "ruling.kind.number_from" if self.maximum is None else "ruling.kind.number_between"
+        params = {"minimum": self.minimum, "maximum": self.maximum}
+        return wrong_value(node, Message(code, params), findings)
+
+    def _fits(self, number: int) -> bool:
+        return self.minimum <= number and (self.maximum is None or number <= self.maximum)
+
+
+@dataclass(frozen=True, slots=True)
+class Share(_Simple):
+    """A part of something: a number of zero or more, such as ``0.5``; held as a fraction."""
+
+    def schema(self) -> dict[str, Any]:
+        """Return the JSON Schema of the written value."""
+        return {"type": "number", "minimum": 0}
+
+    def read(self, node: Node, findings: list[Diagnostic]) -> Any:
+        """Return the fraction."""
+        text = node.text.strip() if isinstance(node, ScalarNode) else ""
+        whole, dot, part = text.partition(".")
+        if whole.isascii() and whole.isdigit() and (not dot or (part.isascii() and part.isdigit())) and len(text) < 20:
+            return Fraction(text)
+        return wrong_value(node, Message("ruling.kind.share"), findings)
+
+    def plain(self, value: Fraction) -> Any:
+        """Return the number, whole if it is.
+
+        >>> Share().plain(Fraction(1, 2)), Share().plain(Fraction(0))
+        (0.5, 0)
+        """
+        return int(value) if value.denominator == 1 else float(value)
+
+
+@dataclass(frozen=True, slots=True)
+class YesNo(_Simple):
+    """``true`` or ``false``."""
+
+    def schema(self) -> dict[str, Any]:
+        """Return the JSON Schema of the written value."""
+        return {"type": "boolean"}
+
+    def read(self, node: Node, findings: list[Diagnostic]) -> Any:
+        """Return the answer."""
+        answer = resolved(node) if isinstance(node, ScalarNode) else None
+        return answer if isinstance(answer, bool) else wrong_value(node, Message("ruling.kind.yes_no"), findings)
+
+
+@dataclass(frozen=True, slots=True)
+class Word(_Simple):
+    """One of some words."""
+
+    words: tuple[str, ...]
+
+    def schema(self) -> dict[str, Any]:
+        """Return the JSON Schema of the written value."""
+        return {"enum": list(self.words)}
+
+    def read(self, node: Node, findings: list[Diagnostic]) -> Any:
+        """Return the word."""
+        if isinstance(node, ScalarNode) and node.text in self.words:
+            return node.text
+        expected = Message("ruling.kind.word", {"words": listing(self.words, "variants.either")})
+        meant = did_you_mean(suggest(node.text, self.words)) if isinstance(node, ScalarNode) else None
+        findings.append(finding("td606", node.place, help=meant, expected=expected, found=found_in(node)))
+        return WRONG
+
+
+@dataclass(frozen=True, slots=True)
+class SeatOr(_Simple):
+    """A seat, 0 to 3, or a word in its stead."""
+
+    word: str
+
+    def schema(self) -> dict[str, Any]:
+        """Return the JSON Schema of the written value."""
+        return {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 3}, {"const": self.word}]}
+
+    def read(self, node: Node, findings: list[Diagnostic]) -> Any:
+        """Return the seat or the word."""
+        if isinstance(node, ScalarNode):
+            if node.text == self.word:
+                return self.word
+            if node.text in ("0", "1", "2", "3"):
+                return int(node.text)
+        return wrong_value(node, Message("ruling.kind.seat_or", {"word": self.word}), findings)
+
+
+@dataclass(frozen=True, slots=True)
+class AnyText(_Simple):
+    """Any text."""
+
+    def schema(self) -> dict[str, Any]:
+        """Return the JSON Schema of the written value."""
+        return {"type": ["string", "number"]}
+
+    def read(self, node: Node, findings: list[Diagnostic]) -> Any:
+        """Return the text."""
+        if isinstance(node, ScalarNode) and not node.is_empty:
+            return node.text
+        return wrong_value(node, Message("ruling.kind.text"), findings)
+
+
+class _Named(_Simple):
+    """A level or a trump suit in any spelling of the notation; a slip is shown where it is."""
+
+    __slots__ = ()
+    KIND: ClassVar[str]
+
+    def read(self, node: Node, findings: list[Diagnostic]) -> Any:
+        """Return the rank or suit."""
+        if not isinstance(node, ScalarNode):
+            return wrong_value(node, Message(self.KIND), findings)
+        try:
+            return self.named(node.text)
+        except NotationError as error:
+            findings.append(finding("td610", node.place, help=error.hint, problem=error.message))
+            return WRONG
+
+    def named(self, text: str) -> int:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class LevelName(_Named):
+    """A level, ``2`` to ``A``."""
+
+    KIND: ClassVar[str] = "ruling.kind.level"
+
+    def schema(self) -> dict[str, Any]:
+        """Return the JSON Schema of the written value."""
+        return {"anyOf": [{"enum": list(RANKS)}, {"type": "integer", "minimum": 2, "maximum": 10}]}
+
+    def named(self, text: str) -> int:
+        """Return the rank."""
+        return level_named(text)
+
+    def plain(self, value: int) -> str:
+        """Return the rank's name."""
+        return RANKS[value]
+
+
+@dataclass(frozen=True, slots=True)
+class SuitName(_Named):
+    """A trump suit, or ``none``."""
+
+    KIND: ClassVar[str] = "ruling.kind.trump"
+
+    def schema(self) -> dict[str, Any]:
+        """Return the JSON Schema of the written value."""
+        return {"type": "string", "examples": ["♠", "♥", "♣", "♦", "none"]}
+
+    def named(self, text: str) -> int:
+        """Return the suit."""
+        return trump_named(text)
+
+    def plain(self, value: int) -> str:
+        """Return the suit's mark."""
+        return suit_name(value)

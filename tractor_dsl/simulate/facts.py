@@ -1,0 +1,132 @@
+"""What is worth counting about one finished deal, and the measures that are averaged over many."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tractor_dsl.cards import NO_TRUMP
+from tractor_dsl.engine.deal import Deal, DealResult
+from tractor_dsl.engine.lead import lead_of
+from tractor_dsl.rules.table import SEATS
+from tractor_dsl.rules.trumps import TRUMPS
+from tractor_dsl.simulate.intervals import Estimate, Sums, mean, share
+from tractor_dsl.simulate.table import Played
+
+
+class Claims(NamedTuple):
+    """How the trump suit was spoken for after the first declaration."""
+
+    overturns: int
+    """By another player."""
+    reinforcements: int
+    """By the same player, with more cards of the same suit."""
+    self_overturns: int
+    """By the same player, to another suit or to no trump."""
+
+
+class Facts(NamedTuple):
+    """What is counted about a deal that was scored."""
+
+    result: DealResult
+    redeals: int
+    declared: bool
+    claims: Claims
+    buried: bool
+    leads: tuple[int, ...]
+    """How many cards were led to each trick."""
+    throws: int
+    """Throws tried, failed ones included."""
+    failed_throws: int
+    ruffed_throws: int
+    """Throws in a side suit that were won by trumps."""
+
+    @property
+    def level_difference(self) -> int:
+        """Return how many levels the attackers gained; what the declarers gained counts below zero."""
+        attackers_won, levels = self.result.outcome
+        return levels if attackers_won else -levels
+
+
+def facts_of(played: Played) -> Facts:
+    """Return what is counted about a deal."""
+    deal = played.deal
+    assert deal.result is not None and deal.play is not None
+    leads, held_throws, ruffed_throws = _leads_of(deal)
+    failed = played.failed_throws
+    return Facts(
+        deal.result,
+        played.redeals,
+        bool(deal.claims),
+        _claims_of(deal),
+        bool(deal.buried),
+        leads,
+        held_throws + failed,
+        failed,
+        ruffed_throws,
+    )
+
+
+def _claims_of(deal: Deal) -> Claims:
+    overturns = reinforcements = self_overturns = 0
+    for before, claim in zip(deal.claims, deal.claims[1:], strict=False):
+        if claim.seat != before.seat:
+            overturns += 1
+        elif claim.suit == before.suit != NO_TRUMP:
+            reinforcements += 1
+        else:
+            self_overturns += 1
+    return Claims(overturns, reinforcements, self_overturns)
+
+
+def _leads_of(deal: Deal) -> tuple[tuple[int, ...], int, int]:
+    """Return the sizes of the leads, how many throws held, and how many of those were ruffed."""
+    play = deal.play
+    assert play is not None
+    order, group_of = play.order, play.order.group
+    winners = [leader for leader, _ in play.tricks[1:]]
+    winners.append(play.last_winner)
+    throws = ruffed = 0
+    for (leader, plays), winner in zip(play.tricks, winners, strict=True):
+        if len(plays[0]) > 1:
+            lead = lead_of(deal.ruleset, order, plays[0])
+            if lead is not None and len(lead.parts) > 1:
+                throws += 1
+                ruffed += lead.group != TRUMPS and group_of[plays[(winner - leader) % SEATS][0]] == TRUMPS
+    return tuple(len(plays[0]) for _, plays in play.tricks), throws, ruffed
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """Something about a deal that has a mean over many: a number, or the share of deals of which it is true."""
+
+    name: str
+    """Its name in JSON; ``simulate.measure.<name>`` words it."""
+    of: Callable[[Facts], int | None]
+    """Returns its value in one deal; None where the deal has none."""
+    is_share: bool = False
+
+    def estimate(self, sums: Sums) -> Estimate | None:
+        """Return the mean or share with its interval, None if no deal had a value."""
+        return share(sums) if self.is_share else mean(sums)
+
+
+def _levels_of(facts: Facts, *, attackers: bool) -> int:
+    attackers_won, levels = facts.result.outcome
+    return levels if attackers_won == attackers else 0
+
+
+MEASURES = (
+    Measure("points", lambda facts: facts.result.points),
+    Measure("held", lambda facts: not facts.result.outcome.attackers_won, is_share=True),
+    Measure("declarers_levels", lambda facts: _levels_of(facts, attackers=False)),
+    Measure("attackers_levels", lambda facts: _levels_of(facts, attackers=True)),
+    Measure("level_difference", lambda facts: facts.level_difference),
+    Measure("captured", lambda facts: facts.result.multiplier > 0, is_share=True),
+    Measure("multiplier", lambda facts: facts.result.multiplier or None),
+    Measure("no_trump", lambda facts: facts.result.trump == NO_TRUMP, is_share=True),
+    Measure("throws", lambda facts: facts.throws),
+    Measure("failed_throws", lambda facts: facts.failed_throws),
+)
+"""Every measure, in the order in which they are shown."""
