@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import click
 from click.shell_completion import CompletionItem
 
@@ -50,10 +48,15 @@ def seed_option(speech: Speech) -> click.Option:
     )
 
 
-def players_option(speech: Speech, names: Sequence[str], default: str) -> click.Option:
+def players_option(speech: Speech, default: str) -> click.Option:
     """Return ``--players``, the kind of player at every seat."""
+    from tractor_dsl.players.registry import PLAYERS
+
     return click.Option(
-        ["--players"], type=click.Choice(list(names)), default=default, help=speech.say("cli.option.players") + _default(speech, default)
+        ["--players"],
+        type=click.Choice(list(PLAYERS)),
+        default=default,
+        help=speech.say("cli.option.players") + _default(speech, default),
     )
 
 

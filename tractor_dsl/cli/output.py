@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
-from collections.abc import Sequence
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+
+from tractor_dsl.cli.speech import Speech
+
+if TYPE_CHECKING:
+    from tractor_dsl.compare.sheet import Sheet
 
 
 def print_json(data: Any) -> None:
@@ -56,3 +65,40 @@ def near_path(path: str) -> str:
         return str(Path(path).resolve().relative_to(Path.cwd()))
     except (ValueError, OSError):
         return path
+
+
+def print_sheets(sheets: Sequence[Sheet]) -> None:
+    """Print tables as wide as the terminal allows, in colour where that is wanted."""
+    from tractor_dsl.compare.sheet import text_of_sheets
+
+    text = text_of_sheets(sheets, terminal_width(), color=sys.stdout.isatty() and "NO_COLOR" not in os.environ)
+    click.echo(text, nl=False)
+
+
+@contextmanager
+def progress(speech: Speech, total: int) -> Iterator[Callable[[int], object]]:
+    """Give a function that is told how much is done; past a second a bar shows it, if standard error is a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda done: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    begun = time.monotonic()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    bar = Progress(*columns, console=Console(stderr=True), transient=True)
+    task = bar.add_task(speech.say("cli.progress"), total=total)
+    running = False
+
+    def advance(done: int) -> None:
+        nonlocal running
+        if not running and time.monotonic() - begun > 1:
+            bar.start()
+            running = True
+        bar.update(task, completed=done)
+
+    try:
+        yield advance
+    finally:
+        if running:
+            bar.stop()

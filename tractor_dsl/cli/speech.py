@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from tractor_dsl.cards import NO_TRUMP, suit_name
 from tractor_dsl.errors import Message
 from tractor_dsl.messages import LANGUAGES, text_of
 
@@ -44,6 +45,10 @@ class Speech:
     def say(self, code: str, **params: Any) -> str:
         """Word the message with a code."""
         return text_of(Message(code, params), self.language)
+
+    def suit(self, suit: int) -> str:
+        """Word a trump suit."""
+        return self.say("cli.no_trump") if suit == NO_TRUMP else suit_name(suit)
 
     def language_option(self) -> click.Option:
         """Return ``--lang``; its value has been read already."""

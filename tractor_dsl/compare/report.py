@@ -2,39 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
-from tractor_dsl.cards import RANKS
 from tractor_dsl.compare.deals import Comparison, Row
 from tractor_dsl.compare.rules import Difference
 from tractor_dsl.compare.sheet import Section, Sheet, number_text
-from tractor_dsl.errors import Message
-from tractor_dsl.messages import text_of
-from tractor_dsl.rules.options import Words
+from tractor_dsl.compare.wording import Speaker, in_words
+from tractor_dsl.rules.options import ListOf, RankName, Words
 from tractor_dsl.rules.variant import Variant
 from tractor_dsl.simulate.intervals import Estimate
-from tractor_dsl.simulate.tally import Tally
 
 RULE_COLUMN: Final = 18
 VALUE_COLUMN: Final = 24
 """Columns that a rule's title and its value under one variant should have at least."""
-FIGURE_COLUMN: Final = 21
-"""Columns that a value with its interval takes."""
-
-
-class _Speaker:
-    """Words messages in one language."""
-
-    def __init__(self, language: str) -> None:
-        self.language = language
-
-    def __call__(self, code: str, **params: Any) -> str:
-        return text_of(Message(code, params), self.language)
-
-    def words(self, words: Words) -> str:
-        return words.text(self.language)
+MEASURE_COLUMN: Final = 22
+FIGURE_COLUMN: Final = 25
+SHORT_COLUMN: Final = 18
+"""Columns that a measure, a figure with its interval, and one with its reach take."""
 
 
 def variant_lines(variants: Sequence[Variant], language: str) -> tuple[str, ...]:
@@ -48,7 +34,7 @@ def variant_lines(variants: Sequence[Variant], language: str) -> tuple[str, ...]
 
 def rules_sheet(rows: Sequence[Difference], variants: Sequence[Variant], language: str, width: int) -> Sheet:
     """Return rules of variants side by side; where they do not fit, every rule with who plays it how."""
-    say = _Speaker(language)
+    say = Speaker(language)
     fits = RULE_COLUMN + VALUE_COLUMN * len(variants) <= width
     groups = groupby(rows, key=lambda row: row.section)
     if fits:
@@ -56,20 +42,18 @@ def rules_sheet(rows: Sequence[Difference], variants: Sequence[Variant], languag
         sections = tuple(_rule_rows(say, section, list(group)) for section, group in groups)
     else:
         headings = (say("compare.rule"), say("compare.variants"))
-        sections = tuple(
-            _grouped_values(say, section, row, variants) for section, group in groups for row in group
-        )
+        sections = tuple(_grouped_values(say, section, row, variants) for section, group in groups for row in group)
     title = say("compare.rules.title", count=len(rows)) if rows else say("compare.rules.same")
     return Sheet(title, headings if rows else (), sections, intro=variant_lines(variants, language))
 
 
-def _rule_rows(say: _Speaker, section: Words, rows: Sequence[Difference]) -> Section:
+def _rule_rows(say: Speaker, section: Words, rows: Sequence[Difference]) -> Section:
     return Section(
         say.words(section), tuple((say.words(row.title), *(say.words(value) for value in row.values)) for row in rows)
     )
 
 
-def _grouped_values(say: _Speaker, section: Words, row: Difference, variants: Sequence[Variant]) -> Section:
+def _grouped_values(say: Speaker, section: Words, row: Difference, variants: Sequence[Variant]) -> Section:
     """Return the values of one rule, each with the variants that have it."""
     who: dict[str, list[str]] = {}
     for value, variant in zip(row.values, variants, strict=True):
@@ -82,41 +66,57 @@ def _grouped_values(say: _Speaker, section: Words, row: Difference, variants: Se
 
 
 def deals_sheet(comparison: Comparison, language: str, width: int) -> Sheet:
-    """Return what the same deals come to under variants, side by side, or measure by measure where that does not fit."""
-    say = _Speaker(language)
+    """Return what the same deals come to under variants, side by side or, where that does not fit, by measure."""
+    say = Speaker(language)
     names = [variant.id for variant in comparison.variants]
     if len(names) == 2:
         names.append(say("compare.difference"))
-    rows = comparison.rows()
-    cells = [(_measure_name(say, row), [*map(_figure(row), row.estimates), *_differences(row, names)]) for row in rows]
-    widest = max(len(name) for name in names)
-    if RULE_COLUMN + (FIGURE_COLUMN + 2) * len(names) <= width:
+    side_by_side = MEASURE_COLUMN + SHORT_COLUMN * len(names) <= width
+    short = side_by_side and MEASURE_COLUMN + FIGURE_COLUMN * len(names) > width
+    rows = [(say(f"simulate.measure.{row.measure.name}"), _figures(row, short=short)) for row in comparison.rows()]
+    if side_by_side:
         headings = (say("compare.measure"), *names)
-        sections: tuple[Section, ...] = (Section("", tuple((name, *figures) for name, figures in cells)),)
-        numbers = frozenset(range(1, len(headings)))
+        sections: tuple[Section, ...] = (Section("", tuple((name, *figures) for name, figures in rows)),)
     else:
         headings = (say("compare.measure"), "")
         sections = tuple(
-            Section(name, tuple((f"  {who:<{widest}}", figure) for who, figure in zip(names, figures, strict=True)))
-            for name, figures in cells
+            Section(name, tuple((f"  {who}", figure) for who, figure in zip(names, figures, strict=True)))
+            for name, figures in rows
         )
-        numbers = frozenset({1})
     return Sheet(
         say("compare.deals.title", deals=comparison.deals),
         headings,
         sections,
-        numbers,
+        frozenset(range(1, len(headings))),
         variant_lines(comparison.variants, language),
-        tuple(_notes(say, comparison, rows)),
+        tuple(_notes(say, comparison, short=short)),
     )
 
 
-def _measure_name(say: _Speaker, row: Row) -> str:
-    return say(f"simulate.measure.{row.measure.name}")
+def _figures(row: Row, *, short: bool) -> list[str]:
+    """Return the texts of one measure: under every variant and, of two, the difference (~ while its sign is open)."""
+
+    def text(estimate: Estimate | None, *, sign: bool = False) -> str:
+        percent = row.measure.is_share
+        return "-" if estimate is None else number_text(estimate, percent=percent, sign=sign, short=short)
+
+    figures = [text(estimate) for estimate in row.estimates]
+    if len(figures) == 2:
+        gap = row.difference
+        figures.append(("~ " if gap is not None and not gap.settled else "") + text(gap, sign=True))
+    return figures
 
 
-def _figure(row: Row) -> Any:
-    def figure(estimate: Estimate | None) -> str:
-        return "-" if estimate is None else number_text(estimate, percent=row.measure.is_share)
-
-    return figure
+def _notes(say: Speaker, comparison: Comparison, *, short: bool) -> Iterator[str]:
+    """Yield what must be known to read the figures."""
+    yield ""
+    levels = say.words(in_words(ListOf(RankName()), comparison.levels))
+    players = " ".join(comparison.players if len(set(comparison.players)) > 1 else comparison.players[:1])
+    yield say("compare.deals.setting", seed=comparison.seed, players=players, levels=levels)
+    yield say("compare.deals.same_cards" if comparison.same_cards else "compare.deals.own_cards")
+    yield say("compare.deals.reach" if short else "compare.deals.interval")
+    if len(comparison.variants) == 2:
+        yield say("compare.deals.paired" if comparison.same_cards else "compare.deals.unpaired")
+    for variant, tally in zip(comparison.variants, comparison.totals.tallies, strict=True):
+        if tally.redeals:
+            yield say("compare.deals.redeals", variant=variant.id, redeals=tally.redeals)

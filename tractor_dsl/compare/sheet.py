@@ -77,22 +77,27 @@ def text_of_sheets(sheets: Sequence[Sheet], width: int, *, color: bool = False) 
     return "\n".join(line.rstrip() for line in output.getvalue().splitlines()) + "\n"
 
 
-def number_text(estimate: Estimate, *, percent: bool = False, sign: bool = False) -> str:
+def number_text(estimate: Estimate, *, percent: bool = False, sign: bool = False, short: bool = False) -> str:
     """Return a value and its interval, with as many decimals as the interval bears out.
+
+    ``short`` gives only how far the interval reaches, to the side where it reaches farther.
 
     >>> number_text(Estimate(106.76, 104.72, 108.8)), number_text(Estimate(0.25, 0.229, 0.273), percent=True)
     ('106.8 (104.7–108.8)', '25.0% (22.9–27.3)')
-    >>> number_text(Estimate(-0.4, -0.5125, -0.2875), sign=True)
-    '−0.40 (−0.51…−0.29)'
+    >>> number_text(Estimate(-0.4, -0.5125, -0.2875), sign=True), number_text(Estimate(5, 4, 6.5), short=True)
+    ('−0.40 (−0.51…−0.29)', '5.0 ±1.5')
     """
     scale = 100 if percent else 1
-    decimals = _decimals((estimate.high - estimate.low) / 2 * scale)
-    value, low, high = (_figure(number * scale, decimals, sign=sign) for number in estimate)
+    value, low, high = (bound * scale for bound in estimate)
+    decimals = _decimals((high - low) / 2)
     unit = "%" if percent else ""
-    if not math.isfinite(estimate.high - estimate.low):
-        return value + unit
-    between = "…" if sign or estimate.low < 0 else "–"
-    return f"{value}{unit} ({low}{between}{high})"
+    text = _figure(value, decimals, sign=sign) + unit
+    if not math.isfinite(high - low):
+        return text
+    if short:
+        return f"{text} ±{_figure(max(value - low, high - value), decimals)}"
+    between = "…" if sign or low < 0 else "–"
+    return f"{text} ({_figure(low, decimals, sign=sign)}{between}{_figure(high, decimals, sign=sign)})"
 
 
 def _decimals(reach: float) -> int:
@@ -102,11 +107,8 @@ def _decimals(reach: float) -> int:
     return min(MOST_DECIMALS, max(0, 1 - math.floor(math.log10(reach))))
 
 
-def _figure(value: float, decimals: int, *, sign: bool) -> str:
-    if not math.isfinite(value):
-        return ""
-    text = f"{value:{'+' if sign else ''}.{decimals}f}"
-    return text.replace("-", "−")
+def _figure(value: float, decimals: int, *, sign: bool = False) -> str:
+    return f"{value:{'+' if sign else ''}.{decimals}f}".replace("-", "−")
 
 
 def share_text(part: int, whole: int) -> str:

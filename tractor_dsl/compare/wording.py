@@ -27,6 +27,21 @@ from tractor_dsl.rules.options import (
 )
 
 
+class Speaker:
+    """Words messages in one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def __call__(self, code: str, **params: Any) -> str:
+        """Return the message with a code, worded."""
+        return text_of(Message(code, params), self.language)
+
+    def words(self, words: Words) -> str:
+        """Return words that are there in both languages."""
+        return words.text(self.language)
+
+
 def worded(code: str, **params: Any) -> Words:
     """Return a message of the catalogue in both languages."""
     message = Message(code, params)

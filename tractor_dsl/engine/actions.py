@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from tractor_dsl.cards import Card
+from tractor_dsl.cards import FACES, Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,12 +18,21 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class _WithCards:
+    """An action that names cards.
+
+    Raises:
+        ValueError: a number is no card.
+    """
+
     seat: int
     cards: tuple[Card, ...]
 
     def __init__(self, seat: int, cards: Iterable[Card]) -> None:
+        named = tuple(sorted(cards))
+        if named and not 0 <= named[0] <= named[-1] < FACES:
+            raise ValueError(f"there are no such cards: {named}")
         object.__setattr__(self, "seat", seat)
-        object.__setattr__(self, "cards", tuple(sorted(cards)))
+        object.__setattr__(self, "cards", named)
 
 
 @dataclass(frozen=True, slots=True, init=False)

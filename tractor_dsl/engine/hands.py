@@ -56,4 +56,7 @@ def remove(hand: Masks, order: Order, cards: Iterable[Card]) -> None:
 
 def count_of(masks: Sequence[int]) -> int:
     """Return the number of cards in masks."""
-    return sum(mask.bit_count() for mask in masks)
+    count = 0
+    for mask in masks:
+        count += mask.bit_count()
+    return count

@@ -200,7 +200,7 @@ class LegalPlays(Collection[Cards]):
         return self._plays.nth(rng.randrange(self.count()))
 
     def cheapest(self, cost: Callable[[Card, int], float]) -> Cards:
-        """Return the follow whose cost is least: the sum of ``cost(face, copies)`` over the faces that are free to choose.
+        """Return the follow whose cost is least: the sum of ``cost(face, copies)`` over the faces that may be chosen.
 
         Raises:
             ValueError: the plays are leads.
@@ -227,7 +227,7 @@ class LegalBuries(Collection[Cards]):
     def __init__(self, order: Order, hand: Sequence[Card], size: int) -> None:
         self._held = {face: hand.count(face) for face in hand}
         weakest_first = reversed(order.strongest_first(self._held))
-        self._chosen = Selections([[(face, self._held[face])] for face in weakest_first], size)
+        self._chosen = Selections([((face, self._held[face]),) for face in weakest_first], size)
 
     def __contains__(self, cards: object) -> bool:
         return (

@@ -136,16 +136,12 @@ class TrickPlay:
         Raises:
             IllegalAction: the rules refuse the play; nothing has changed.
         """
-        if len(cards) == 1:
-            self._play_single(cards)
-        elif self.lead is None:
-            cards = self._lead_several(cards)
-        else:
+        if len(cards) != 1:
+            if self.lead is None:
+                return self._lead_several(cards)
             self._follow_several(self.lead, cards)
-        return cards
-
-    def _play_single(self, cards: Sequence[Card]) -> None:
-        """Lead or follow with one card: the same decisions as :mod:`legality`, without building anything."""
+            return cards
+        # one card, by far the most frequent play: the same decisions as in legality, without building anything
         order = self.order
         face = cards[0]
         group, bit = order.group[face], order.bit[face]
@@ -174,6 +170,7 @@ class TrickPlay:
             self._end_trick()
         else:
             self.turn = (self.turn + 1) % SEATS
+        return cards
 
     def _lead_several(self, cards: Sequence[Card]) -> Sequence[Card]:
         lead = refuse_lead(self.ruleset, self.order, self.masks[self.turn], cards)

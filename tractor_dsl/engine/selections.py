@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 from math import inf
 from typing import NamedTuple, Protocol, TypeAlias
 
 from tractor_dsl.cards import Card
-from tractor_dsl.engine.holding import MET, Copies, Holding
+from tractor_dsl.engine.holding import MET, Copies, Holding, holding_of
 from tractor_dsl.rules.shapes import Planes
 from tractor_dsl.rules.trumps import Order
 
-Slot: TypeAlias = Sequence[tuple[Card, int]]
+Slot: TypeAlias = tuple[tuple[Card, int], ...]
 """Faces that are chosen together, with how many are there: one face, or all faces of a place."""
 
 
@@ -35,24 +36,30 @@ class _Taking(NamedTuple):
     copies: Copies
 
 
+class _Choice(NamedTuple):
+    """All that may be chosen of one slot, the most of its first faces first; and how often each kind of it occurs."""
+
+    takings: tuple[_Taking, ...]
+    kinds: tuple[tuple[Copies, int], ...]
+
+
 class Selections:
     """The selections of ``size`` cards that hold the shapes of an automaton, each multiset once.
 
     With an automaton every slot is a place of one suit group, from the top down, and empty slots stand where the order
     is broken. The first selections take as much as they can from the first slots.
 
-    >>> pairs = Selections([[(24, 2)], [(23, 1)], [(22, 2)]], 3, Holding([(2, 1)]))  # ♥KKQJJ
+    >>> pairs = Selections([((24, 2),), ((23, 1),), ((22, 2),)], 3, Holding([(2, 1)]))  # ♥KKQJJ
     >>> pairs.count(), list(pairs), pairs.nth(3)
     (4, [(24, 24, 23), (24, 24, 22), (24, 22, 22), (23, 22, 22)], (23, 22, 22))
     """
 
-    __slots__ = ("_free", "_holding", "_kinds", "_left", "_takings", "_ways", "size")
+    __slots__ = ("_choices", "_free", "_holding", "_left", "_ways", "size")
 
     def __init__(self, slots: Sequence[Slot], size: int, holding: Holding | None = None) -> None:
         self.size = size
-        self._holding = Holding(()) if holding is None else holding
-        self._takings = [_takings(slot, size) for slot in slots]
-        self._kinds = [Counter(taking.copies for taking in takings) for takings in self._takings]
+        self._holding = holding_of(()) if holding is None else holding
+        self._choices = [_choice(slot, size) for slot in slots]
         self._left = [0]
         for slot in reversed(slots):
             self._left.append(self._left[-1] + sum(held for _, held in slot))
@@ -63,9 +70,9 @@ class Selections:
     def _free_ways(self) -> list[list[int]]:
         """Return by slot, then by number of cards, in how many ways these are chosen from there on with no duty."""
         table = [[1] + [0] * self.size]
-        for kinds in reversed(self._kinds):
+        for choice in reversed(self._choices):
             below, ways = table[-1], [0] * (self.size + 1)
-            for copies, number in kinds.items():
+            for copies, number in choice.kinds:
                 taken = sum(copies)
                 for room in range(taken, self.size + 1):
                     ways[room] += number * below[room - taken]
@@ -86,13 +93,13 @@ class Selections:
         """Return in how many ways ``room`` cards are chosen from a slot on."""
         if state == MET:
             return self._free[index][room]
-        if room > self._left[index] or index == len(self._takings):
+        if room > self._left[index] or index == len(self._choices):
             return 0
         key = index, room, state
         ways = self._ways.get(key)
         if ways is None:
             ways = 0
-            for copies, number in self._kinds[index].items():
+            for copies, number in self._choices[index].kinds:
                 after = self._after(room, state, copies)
                 if after is not None:
                     ways += number * self._count(index + 1, *after)
@@ -108,7 +115,7 @@ class Selections:
 
     def _moves(self, index: int, room: int, state: int) -> Iterator[tuple[tuple[Card, ...], int, int, int]]:
         """Yield what may be taken of a slot, with the room and state after it and the number of ways to go on."""
-        for taking in self._takings[index]:
+        for taking in self._choices[index].takings:
             after = self._after(room, state, taking.copies)
             if after is not None:
                 ways = self._count(index + 1, *after)
@@ -157,6 +164,10 @@ class Selections:
             ValueError: there is no selection.
         """
         best: dict[tuple[int, int, int], tuple[float, tuple[Card, ...]]] = {}
+        prices = [
+            {cards: sum(cost(face, cards.count(face)) for face in set(cards)) for cards, _ in choice.takings}
+            for choice in self._choices
+        ]
 
         def onward(index: int, room: int, state: int) -> tuple[float, tuple[Card, ...]]:
             if not room:
@@ -166,9 +177,9 @@ class Selections:
                 least: tuple[float, tuple[Card, ...]] = (inf, ())
                 for cards, further, following, _ in self._moves(index, room, state):
                     rest, chosen = onward(index + 1, further, following)
-                    rest += sum(cost(face, cards.count(face)) for face in set(cards))
-                    if rest < least[0]:
-                        least = rest, cards + chosen
+                    total = prices[index][cards] + rest
+                    if total < least[0]:
+                        least = total, cards + chosen
                 best[key] = least
             return best[key]
 
@@ -177,14 +188,15 @@ class Selections:
         return onward(0, self.size, self._holding.start)[1]
 
 
-def _takings(slot: Slot, most: int) -> list[_Taking]:
-    """Return what may be chosen of a slot, as much as possible of its first faces first."""
+@lru_cache(maxsize=4096)
+def _choice(slot: Slot, most: int) -> _Choice:
+    """Return what may be chosen of a slot, at most some number of cards."""
     takings = []
     for copies in product(*(range(min(held, most), -1, -1) for _, held in slot)):
         if sum(copies) <= most:
             cards = tuple(face for (face, _), number in zip(slot, copies, strict=True) for _ in range(number))
             takings.append(_Taking(cards, tuple(sorted(filter(None, copies), reverse=True))))
-    return takings
+    return _Choice(tuple(takings), tuple(Counter(taking.copies for taking in takings).items()))
 
 
 def slots_of_places(order: Order, group: int, planes: Planes) -> list[Slot]:
@@ -193,10 +205,10 @@ def slots_of_places(order: Order, group: int, planes: Planes) -> list[Slot]:
     slots: list[Slot] = []
     for tied in reversed(order.places[group]):
         held = [(face, sum(1 for plane in planes if plane & bits[face])) for face in tied]
-        slots.append([(face, copies) for face, copies in held if copies])
+        slots.append(tuple((face, copies) for face, copies in held if copies))
     return slots
 
 
 def slots_of_faces(slots: Sequence[Slot]) -> list[Slot]:
     """Return every face of some slots as a slot by itself."""
-    return [[(face, copies)] for slot in slots for face, copies in slot]
+    return [((face, copies),) for slot in slots for face, copies in slot]

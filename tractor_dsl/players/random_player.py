@@ -7,9 +7,9 @@ from math import comb
 from random import Random
 
 from tractor_dsl.cards import Card
-from tractor_dsl.engine.hands import Masks, cards_of
-from tractor_dsl.engine.legal import LegalPlays
+from tractor_dsl.engine.hands import Masks
 from tractor_dsl.engine.lead import Lead
+from tractor_dsl.engine.legal import LegalPlays
 from tractor_dsl.engine.view import View
 from tractor_dsl.rules.shapes import ShapeRules, each_bit, run_starts
 from tractor_dsl.rules.throw import may_throw

@@ -34,8 +34,8 @@ class Parting(NamedTuple):
 def where_they_part(record: Record, first: Ruleset, second: Ruleset) -> Parting | None:
     """Return the first step that two sets of rules answer differently, None when they agree to the end.
 
-    How long a set of rules waits for declarations is no difference by itself: passes are left out where it does not wait
-    any more, and added where it still does.
+    How long a set of rules waits for declarations is no difference by itself: passes are left out where it does not
+    wait any more, and added where it still does.
 
     Raises:
         FindingsError: the deck is not that of both.

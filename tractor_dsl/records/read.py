@@ -135,7 +135,9 @@ def _check_step(source: Source, path: Path, step: Any) -> Iterator[Diagnostic]:
         yield finding(code, source.place_of(path), keys=listing(list(STEPS), "variants.either"))
 
 
-def _check_members(source: Source, path: Path, plain: Mapping[str, Any], kinds: Mapping[str, Kind]) -> Iterator[Diagnostic]:
+def _check_members(
+    source: Source, path: Path, plain: Mapping[str, Any], kinds: Mapping[str, Kind]
+) -> Iterator[Diagnostic]:
     """Find keys that are missing, unknown or repeated, and values of the wrong kind."""
     missing = [name for name in kinds if name not in plain]
     if missing:

@@ -68,12 +68,25 @@ class RecordedDeal(Deal):
     __slots__ = ("actions", "appointed_dealer")
 
     def __init__(
-        self, ruleset: Ruleset, deck: Sequence[Card], level: Rank, *, dealer: int | None, first_drawer: int | None = None
+        self,
+        ruleset: Ruleset,
+        deck: Sequence[Card],
+        level: Rank,
+        *,
+        dealer: int | None,
+        first_drawer: int | None = None,
     ) -> None:
         self.actions: list[Action] = []
         self.appointed_dealer = dealer
         """The dealer with whom the deal began, None where there was none yet."""
         super().__init__(ruleset, deck, level, dealer=dealer, first_drawer=first_drawer)
+
+    def copy(self) -> Deal:
+        """Return an independent copy, which keeps no actions."""
+        plain: Deal = object.__new__(Deal)
+        for name in Deal.__slots__:
+            setattr(plain, name, getattr(self, name))
+        return plain.copy()
 
     def declare(self, seat: int, cards: Sequence[Card]) -> Claim:
         claim = super().declare(seat, cards)

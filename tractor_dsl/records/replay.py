@@ -96,7 +96,11 @@ def _compare_decks(record: Record, ruleset: Ruleset) -> dict[str, Any]:
         else:
             extra.append(face)
     names = {"missing": cards_text(tuple(sorted(own))), "extra": cards_text(tuple(sorted(extra)))}
-    return {"cards": len(record.deck), "expected": len(ruleset.deck), **{key: text or "-" for key, text in names.items()}}
+    return {
+        "cards": len(record.deck),
+        "expected": len(ruleset.deck),
+        **{key: text or "-" for key, text in names.items()},
+    }
 
 
 def _compare_results(record: Record, result: DealResult | None) -> list[Diagnostic]:

@@ -1,4 +1,4 @@
-"""What a record looks like as JSON: every key once, with the values it takes. The reader and the schema both ask here."""
+"""What a record looks like as JSON: every key with the values it takes, for the reader and for the schema."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tractor_dsl.cards import FACES, NO_TRUMP, RANKS, SUITS, Card, card_name, suit_name
+from tractor_dsl.cards import FACES, NO_TRUMP, RANKS, Card, card_name, suit_name
 from tractor_dsl.records.record import FORMAT
 from tractor_dsl.rules.table import SEATS
 
@@ -113,8 +113,11 @@ def _object(kinds: Mapping[str, Kind]) -> dict[str, Any]:
 
 def record_schema() -> dict[str, Any]:
     """Return the JSON Schema of a record. What only the rules can tell (is the action legal?) it leaves open."""
-    schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "牌局记录 / A recorded deal"}
-    schema |= _object(RECORD)
+    schema: dict[str, Any] = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "牌局记录 / A recorded deal",
+        **_object(RECORD),
+    }
     schema["properties"]["actions"]["items"] = {"oneOf": [_object(kinds) for kinds in STEPS.values()]}
     schema["properties"]["result"] |= {key: entry for key, entry in _object(RESULT).items() if key != "type"}
     return schema

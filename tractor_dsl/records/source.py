@@ -112,5 +112,7 @@ def _member(text: str, at: int, name: str) -> tuple[int, int]:
         value_at = _skip(text, _skip(text, end) + 1)
         if key == name:
             found = key_at, value_at
+            if text.find(json.dumps(name), value_at) < 0:
+                break
         at = _skip(text, _end(text, value_at))
     return found

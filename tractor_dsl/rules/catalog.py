@@ -40,8 +40,8 @@ def variant_files(folder: Traversable | None = None) -> Iterator[tuple[str, Trav
     """Yield (id, file, display path) of every variant file in a folder and the folders below it.
 
     The folder is that of the built-in variants unless another is given. Files come in the order of their names, those
-    of a folder before those of the folders inside it. The display path is the file's path on this machine where it has
-    one, whatever the current folder is, and otherwise its place inside the archive.
+    of a folder before those of the folders inside it. The display path is the file's path as seen from the current
+    folder when it lies below that, otherwise its path on this machine, or its place inside the archive.
 
     >>> paths = {name: path for name, _, path in variant_files()}
     >>> Path(paths["qq"]).is_file()
@@ -50,7 +50,12 @@ def variant_files(folder: Traversable | None = None) -> Iterator[tuple[str, Trav
     entries = sorted((folder or variants_root()).iterdir(), key=lambda entry: entry.name)
     for entry in entries:
         if entry.name.endswith(SUFFIX) and entry.is_file():
-            yield entry.name.removesuffix(SUFFIX), entry, str(entry)
+            yield entry.name.removesuffix(SUFFIX), entry, _shown(entry)
     for entry in entries:
         if entry.is_dir():
             yield from variant_files(entry)
+
+
+def _shown(file: Traversable) -> str:
+    path = Path(str(file))
+    return str(path.relative_to(Path.cwd())) if path.is_relative_to(Path.cwd()) else str(path)

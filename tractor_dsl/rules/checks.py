@@ -7,6 +7,7 @@ itself states, naming the other places involved. A check is left out where an ax
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, Final
 
 from tractor_dsl.cards import FACES, RANKS, Rank
@@ -16,7 +17,7 @@ from tractor_dsl.rules.band_checks import check_bands
 from tractor_dsl.rules.capture import Overruff, Ruff
 from tractor_dsl.rules.declare import MOMENTS, DeclareRules, KittyCard, possible_shows
 from tractor_dsl.rules.fields import ID, every_path
-from tractor_dsl.rules.findings import did_you_mean, finding, listing, say
+from tractor_dsl.rules.findings import ENOUGH, did_you_mean, finding, listing, say
 from tractor_dsl.rules.in_force import InForce
 from tractor_dsl.rules.options import Words, build_section
 from tractor_dsl.rules.profile import AXES, RuleProfile
@@ -182,7 +183,7 @@ def cross_checks(root: MapNode, spoilt: set[str], file: str) -> list[Diagnostic]
 
 def header_checks(own: MapNode, id_of_file: str | None) -> list[Problem]:
     """Return what is wrong with the names in a file's header: its id, and the rules it calls inferred."""
-    return [*_id(own, id_of_file), *_inferred(own)]
+    return [*_id(own, id_of_file), *islice(_inferred(own), ENOUGH)]
 
 
 def _id(own: MapNode, id_of_file: str | None) -> Iterator[Problem]:

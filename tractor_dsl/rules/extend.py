@@ -7,7 +7,7 @@ file ``<id>.yaml`` in the folder of the file that names it, or else a built-in v
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from importlib.resources.abc import Traversable
 from typing import Final
@@ -84,34 +84,18 @@ def laid_over(parent: MapNode, child: MapNode) -> MapNode:
 def family_of(document: Document, folder: Traversable | None) -> Family:
     """Find and read the parents of a file; ``folder`` holds its siblings, None for a file that may name none."""
     family = Family([document])
-    while True:
-        child = family.documents[-1]
-        wanted = _parent_id(child, family)
-        if wanted is None:
-            return family
-        parent = _find(wanted.text, folder)
-        if parent is None:
-            family.findings.append(_unknown(wanted, folder))
-            return family
-        if any(parent.shown == known.source.file for known in family.documents):
-            family.findings.append(_ring(family, parent.shown, wanted))
-            return family
-        if len(family.documents) > MOST_PARENTS:
-            family.findings.append(finding("td305", wanted.place, limit=MOST_PARENTS))
-            return family
-        try:
-            family.documents.append(read_document(parent.read(), parent.shown))
-        except FindingsError as error:
-            family.findings += read_because(error.diagnostics, family)
-            return family
-        except OSError:
-            family.findings.append(finding("td304", wanted.place, file=parent.shown))
-            return family
-        family.ids.append(wanted.text)
-        folder = parent.folder
+    try:
+        while (wanted := _parent_id(family.documents[-1])) is not None:
+            parent = _parent(wanted, folder, family)
+            family.documents.append(_read(parent, wanted))
+            family.ids.append(wanted.text)
+            folder = parent.folder
+    except FindingsError as error:
+        family.findings += read_because(error.diagnostics, family)
+    return family
 
 
-def read_because(diagnostics: list[Diagnostic] | tuple[Diagnostic, ...], family: Family) -> list[Diagnostic]:
+def read_because(diagnostics: Iterable[Diagnostic], family: Family) -> list[Diagnostic]:
     """Add to findings in parents which line made them be read."""
     own = family.documents[0]
     entry = own.root.entries.get("extends")
@@ -124,23 +108,37 @@ def read_because(diagnostics: list[Diagnostic] | tuple[Diagnostic, ...], family:
     ]
 
 
-def _parent_id(document: Document, family: Family) -> ScalarNode | None:
-    """Return the id of a file's parent, or None when it names none or names it wrongly."""
+def _parent_id(document: Document) -> ScalarNode | None:
+    """Return the id of a file's parent, or None when it names none."""
     entry = document.root.entries.get("extends")
     if entry is None:
         return None
     node = entry.value
     if isinstance(node, ScalarNode) and ID.fullmatch(node.text) and len(node.text) <= LONGEST_ID:
         return node
-    wrong = wrong_value(("extends",), FILE["extends"], node, entry.key)
-    family.findings += read_because([wrong], family)
-    return None
+    raise FindingsError([wrong_value(("extends",), FILE["extends"], node, entry.key)])
 
 
-def builtin_files() -> Iterator[VariantFile]:
-    """Yield the files of the built-in variants."""
-    for _, file, shown in variant_files():
-        yield VariantFile(file, shown, None)
+def _parent(wanted: ScalarNode, folder: Traversable | None, family: Family) -> VariantFile:
+    try:
+        parent = _find(wanted.text, folder)
+    except OSError:
+        raise FindingsError([finding("td304", wanted.place, id=wanted.text)]) from None
+    if parent is None:
+        raise FindingsError([_unknown(wanted, folder)])
+    if any(parent.shown == known.source.file for known in family.documents):
+        raise FindingsError([_ring(family, parent.shown, wanted)])
+    if len(family.documents) > MOST_PARENTS:
+        raise FindingsError([finding("td305", wanted.place, limit=MOST_PARENTS)])
+    return parent
+
+
+def _read(parent: VariantFile, wanted: ScalarNode) -> Document:
+    try:
+        content = parent.read()
+    except OSError:
+        raise FindingsError([finding("td304", wanted.place, id=wanted.text)]) from None
+    return read_document(content, parent.shown)
 
 
 def builtin_file(wanted: str) -> VariantFile | None:
@@ -162,10 +160,12 @@ def _find(wanted: str, folder: Traversable | None) -> VariantFile | None:
 def known_ids(folder: Traversable | None) -> list[str]:
     """Return the ids that a file in a folder can extend."""
     ids = [name for name, _, _ in variant_files()]
-    if folder is not None and folder.is_dir():
-        names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(SUFFIX))
-        ids += [name.removesuffix(SUFFIX) for name in names if name.removesuffix(SUFFIX) not in ids]
-    return ids
+    try:
+        names = sorted(entry.name for entry in folder.iterdir()) if folder is not None else []
+    except OSError:
+        names = []
+    siblings = [name.removesuffix(SUFFIX) for name in names if name.endswith(SUFFIX)]
+    return list(dict.fromkeys([*ids, *siblings]))
 
 
 def _unknown(wanted: ScalarNode, folder: Traversable | None) -> Diagnostic:

@@ -20,6 +20,8 @@ from tractor_dsl.errors import Diagnostic, Message, Place
 
 MOST_FINDINGS: Final = 100
 """How many findings of one reading are shown; what a broken file can make of more helps nobody."""
+ENOUGH: Final = MOST_FINDINGS + 1
+"""After how many findings of one kind it is no use to look for more."""
 LONGEST_TEXT: Final = 60
 """How many characters of a text out of a file a message shows."""
 
@@ -46,7 +48,7 @@ def brief(text: str) -> str:
     >>> brief("a \\n b")
     'a b'
     """
-    head = " ".join(text[: 2 * LONGEST_TEXT].split())
+    head = re.sub(r"\s*[\r\n]\s*", " ", text[: 2 * LONGEST_TEXT])
     return head if len(head) <= LONGEST_TEXT and len(text) <= 2 * LONGEST_TEXT else head[:LONGEST_TEXT] + "…"
 
 
@@ -101,7 +103,7 @@ def in_file_order(
         replace(found, source_line=found.source_line or _line(lines, found.place)) for found in ordered[:MOST_FINDINGS]
     ]
     if len(ordered) > MOST_FINDINGS:
-        shown.append(finding("td900", ordered[MOST_FINDINGS].place, count=len(ordered) - MOST_FINDINGS))
+        shown.append(finding("td900", ordered[MOST_FINDINGS].place, shown=MOST_FINDINGS))
     return shown
 
 

@@ -36,8 +36,8 @@ _CODE_OF: Final = {sign: code for signs, code in _CODES for sign in signs}
 def full_width(place: Place, sign: str, *, wrong: str = "", right: str = "") -> Diagnostic:
     """Return the finding about one full-width sign; ``wrong`` and ``right`` show what to write instead."""
     code = _CODE_OF[sign]
-    fix = say("variants.write_instead", wrong=wrong, right=right) if wrong else None
-    return finding(code, place, help=fix or say(f"{code}.help"), sign=sign, half=_HALF_WIDTH.get(sign, " "))
+    fix = say("variants.write_instead", wrong=wrong, right=right) if wrong and sign not in WIDE_SPACES else None
+    return finding(code, place, help=fix or say(f"{code}.help"), sign=sign, half=_HALF_WIDTH.get(sign, ""))
 
 
 def half_width(text: str) -> str:

@@ -203,7 +203,9 @@ def tops(
     lowest = 0 if above is None else above[0] - length + 2
     if lowest > 0:
         starts = starts >> lowest << lowest
-    same = len(shapes) > 1 and shapes[1] == shape
+    if len(shapes) == 1:
+        return (starts.bit_length() + length - 2,) if starts else None
+    same = shapes[1] == shape
     while starts:
         start = starts.bit_length() - 1
         further = None if above is None else above[1:]

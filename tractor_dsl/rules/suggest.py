@@ -112,12 +112,15 @@ def suggest(word: str, known: Iterable[str]) -> tuple[str, ...]:
         return ()
     candidates = list(known)
     spoken = aliases().get(wanted, ())
-    ranked = [(0, index, name) for index, name in enumerate(candidates) if name in spoken]
+    same = [name for name in candidates if name in spoken or normal(name) == (wanted.lstrip("0") or "0")]
+    if same or wanted.isdecimal():
+        return tuple(same[:MOST_SUGGESTIONS])
+    ranked = []
     allowed = 1 if len(wanted) < 5 else 2 if len(wanted) < 9 else 3
     for index, name in enumerate(candidates):
         plain = normal(name)
         count = slips(wanted, plain, allowed)
-        if name not in spoken and count <= allowed and count < max(len(wanted), len(plain)) and len(wanted) > 1:
+        if count <= allowed and count < max(len(wanted), len(plain)) and len(wanted) > 1:
             ranked.append((count, index, name))
     if not ranked and len(wanted) > 2:
         ranked = [(1, index, name) for index, name in enumerate(candidates) if _begins_alike(wanted, normal(name))]

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 
 from tractor_dsl.errors import Diagnostic, NotationError, Place
 from tractor_dsl.rules.fields import FILE, Text, choices_of, fields_of, kind_at
-from tractor_dsl.rules.findings import dotted, finding, say
+from tractor_dsl.rules.findings import ENOUGH, dotted, finding, say
 from tractor_dsl.rules.full_width import full_width_in
 from tractor_dsl.rules.options import Kind, ListOf, OneMode, Plain
 from tractor_dsl.rules.schema import variant_schema, without
@@ -64,7 +64,7 @@ def problems(root: MapNode, *, complete: bool = True) -> list[Problem]:
             _report_keys(root, plain, path, error, found)
         elif path not in found:
             found[path] = [_about_value(root, plain, path)]
-    for path, diagnostic in _beyond_schema(root, None, ()):
+    for path, diagnostic in islice(_beyond_schema(root, None, ()), ENOUGH):
         if path not in found and (complete or path[-1] != "mode"):
             found[path] = [diagnostic]
     return [(path, diagnostic) for path, diagnostics in found.items() for diagnostic in diagnostics]
@@ -99,11 +99,10 @@ def _report_keys(root: MapNode, plain: Plain, path: Path, error: Any, found: dic
     known = fields_of(kind, node.text_of("mode")) or {}
     missing = [name for name in _required(path, error) if name not in node.entries]
     answered: set[str] = set()
-    for name in node.entries:
-        if name not in known:
-            diagnostic, meant = unknown_key(path, kind, node, name, missing)
-            answered.update(meant)
-            found[(*path, name)] = [diagnostic]
+    for name in islice((name for name in node.entries if name not in known), ENOUGH):
+        diagnostic, meant = unknown_key(path, kind, node, name, missing)
+        answered.update(meant)
+        found[(*path, name)] = [diagnostic]
     for name in missing:
         if name not in answered:
             place = key.place if key is not None else node.place

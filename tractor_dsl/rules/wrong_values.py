@@ -51,8 +51,10 @@ def wrong_value(path: Path, kind: Kind, node: Node, key: ScalarNode | None) -> D
 
 def no_value(path: Path, kind: Kind, node: ScalarNode, key: ScalarNode | None) -> Diagnostic:
     """Return the finding about a field with nothing behind its key, or ``null`` where that means nothing."""
-    optional = isinstance(kind, Whole) and kind.optional
-    helped = say("td114.none") if optional else say("td114.help", wanted=_wanted(kind))
+    if isinstance(kind, Whole) and kind.optional:
+        helped = say("td114.none")
+    else:
+        helped = say("td114.help" if key is not None else "td114.item", wanted=_wanted(kind))
     return finding("td114", _place(node, key) if node.is_empty else node.place, help=helped, field=dotted(path))
 
 
@@ -101,8 +103,12 @@ def _wrong_text(path: Path, kind: Text, node: ScalarNode) -> Diagnostic:
     """Return the finding about an id that is none; other words are never wrong."""
     code = "td303" if list(path) == ["extends"] else "td801"
     plain = re.sub("[^a-z0-9]+", "-", half_width(node.text).casefold()).strip("-")[:LONGEST_ID].strip("-")
-    helped = say("variants.write_instead", wrong=node.text, right=plain) if ID.fullmatch(plain) else say(f"{code}.help")
-    return finding(code, node.place, help=say("td303.help") if code == "td303" else helped, value=node.text)
+    is_path = re.search(r"[/\\.]", node.text) is not None
+    if ID.fullmatch(plain) and not is_path:
+        helped = say("variants.write_instead", wrong=node.text, right=plain)
+    else:
+        helped = say(f"{code}.help")
+    return finding(code, node.place, help=helped, value=node.text)
 
 
 def _wrong_choice(path: Path, choices: Mapping[str, Words], node: ScalarNode) -> Diagnostic:

@@ -13,7 +13,7 @@ from typing import Any
 from tractor_dsl.errors import Diagnostic, Place
 from tractor_dsl.rules.findings import finding, say
 from tractor_dsl.rules.full_width import full_width, half_width, suspects, word_around
-from tractor_dsl.rules.yaml_text import Source
+from tractor_dsl.rules.yaml_text import DEEPEST, Source
 
 
 def misplaced_tab(source: Source, scalars: Sequence[tuple[int, int]]) -> Place | None:
@@ -81,8 +81,9 @@ class _Spot:
         return self.line[: self.column]
 
     @property
-    def begins_line(self) -> bool:
-        return not self.before.strip(" -")
+    def has_more(self) -> bool:
+        """Whether anything follows on the line."""
+        return bool(self.line[self.column :].strip())
 
     def place(self, end_column: int | None = None) -> Place:
         return self.source.place(self.number, self.column, end_column)
@@ -120,6 +121,8 @@ def _slip_of_width(source: Source, at: _Spot, since: _Spot) -> Diagnostic | None
 
 def _slip(at: _Spot, since: _Spot, problem: str, context: str) -> Diagnostic:
     """Return the finding about anything but full-width signs."""
+    if "nesting depth" in problem:
+        return finding("td127", since.place(), limit=DEEPEST)
     if at.sign == "\t" or "tab character" in problem or "\t" in at.line[: len(at.line) - len(at.line.lstrip())]:
         tab = at if at.sign == "\t" else at.moved(max(at.line.find("\t"), 0))
         return finding("td115", tab.place(), help=say("td115.help"))
@@ -136,10 +139,13 @@ def _slip(at: _Spot, since: _Spot, problem: str, context: str) -> Diagnostic:
     if "alias" in context or "anchor" in context:
         return finding("td135", since.place(), help=say("td135.help", text=_unquoted(since)), sign=since.sign)
     if "block scalar" in context:
-        return finding("td135", since.to_line_end(), help=say("td135.help", text=_unquoted(since)), sign=since.sign)
+        text = _unquoted(since)
+        bound = re.fullmatch(r">=? *([0-9]+)", text)
+        helped = say("td135.bound", bound=bound[1]) if bound is not None else say("td135.help", text=text)
+        return finding("td135", since.to_line_end(), help=helped, sign=since.sign)
     if "start any token" in problem:
         return finding("td135", at.place(), help=say("td135.help", text=_unquoted(at)), sign=at.sign)
-    if "document start" in problem or "document end" in problem:
+    if "document start" in problem and any(line.startswith("...") for line in at.source.lines[: at.number]):
         return finding("td123", at.place(), help=say("td123.help"))
     if "flow" in context:
         return _slip_in_brackets(at, since)
@@ -157,6 +163,8 @@ def _unquoted(spot: _Spot) -> str:
     return re.split(r"[ \t]#|[,\]}]", spot.line[spot.column :])[0].strip().replace('"', "'")
 
 
+_FAR = 50
+"""How many lines a bracket is looked for upwards."""
 _CLOSING = {"[": "]", "{": "}"}
 
 
@@ -164,13 +172,37 @@ def _slip_in_brackets(at: _Spot, since: _Spot) -> Diagnostic:
     opening = since.sign if since.sign in _CLOSING else ""
     closing = _CLOSING.get(opening, "")
     if not opening:
+        unclosed = None if at.has_more else _unclosed(at)
+        if unclosed is not None:
+            closing = _CLOSING[unclosed.sign]
+            return finding("td132", unclosed.place(), help=say("td132.help", closing=closing), sign=unclosed.sign)
         return finding("td138", at.place(), help=say("td138.help"), sign=at.sign or " ")
     if at.sign in ("]", "}", ")") and at.sign != closing:
         notes = [say("td132.note", place=since.place(), sign=opening)]
         return finding("td132", at.place(), notes=notes, help=say("td132.help", closing=closing), sign=opening)
-    if at.number != since.number or not at.line[at.column :].strip():
+    interval = re.match(r"\[ *([0-9]+) *, *[0-9]* *\)", since.line[since.column :])
+    if interval is not None:
+        place = since.place(since.column + interval.end())
+        return finding("td132", place, help=say("td135.bound", bound=interval[1]), sign=opening)
+    if at.number != since.number or not at.has_more:
         return finding("td132", since.place(), help=say("td132.help", closing=closing), sign=opening)
     return finding("td136", at.place(), help=say("td136.help"))
+
+
+def _unclosed(end: _Spot) -> _Spot | None:
+    """Return the last bracket that is open at the end of a text, as far as quotes and comments can be told."""
+    still_open: list[_Spot] = []
+    for number in range(max(0, end.number - _FAR), end.number + 1):
+        spot = _Spot(end.source, number, 0)
+        text = re.sub(
+            r"""(?<=[\s\[{,:])("[^"]*"|'[^']*')|(?:^|(?<=\s))#.*""", lambda part: " " * len(part[0]), spot.line
+        )
+        for column, sign in enumerate(text):
+            if sign in _CLOSING:
+                still_open.append(spot.moved(column))
+            elif sign in "]}" and still_open:
+                still_open.pop()
+    return still_open[-1] if still_open else None
 
 
 _GLUED = re.compile(r"^([\w-]+):(?=\S)(.*)$")
@@ -200,9 +232,11 @@ def _slip_of_layout(at: _Spot) -> Diagnostic:
     """Say that indentation, or something on the line before, does not fit."""
     after_quote = re.search(r"(['\"]) *$", at.before)
     if after_quote is not None:
-        return finding("td134", at.to_line_end(), help=say("td134.help"), quote=after_quote[1])
+        return finding("td134", at.to_line_end(), help=say("td134.help", quote=after_quote[1]), quote=after_quote[1])
     if at.sign in ("]", "}", ","):
         return finding("td138", at.place(), help=say("td138.help"), sign=at.sign)
+    if at.sign == ":" and not at.before.strip():
+        return finding("td124", at.place(), help=say("td124.help"))
     indent = at.moved(len(at.line) - len(at.line.lstrip()))
     above = at.previous()
     notes = [say("td140.note", place=above.place(), text=above.line.strip())] if above is not None else []

@@ -12,6 +12,7 @@ file is refused that uses anchors, tags, directives, several documents, or one k
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from tractor_dsl.errors import Diagnostic, FindingsError, Place
@@ -19,10 +20,8 @@ from tractor_dsl.rules.findings import finding, in_file_order, say
 from tractor_dsl.rules.full_width import typed_full_width_key
 from tractor_dsl.rules.yaml_mistakes import explain, misplaced_tab
 from tractor_dsl.rules.yaml_nodes import Document, Entry, ListNode, MapNode, Node, ScalarNode
-from tractor_dsl.rules.yaml_text import Source, source_of
+from tractor_dsl.rules.yaml_text import DEEPEST, Source, source_of
 
-DEEPEST: Final = 64
-"""How deep maps and lists may lie in each other."""
 MOST_NODES: Final = 20_000
 """How many keys, values, maps and lists a file may hold."""
 _MOST_REFUSALS = 20
@@ -49,7 +48,7 @@ def read_document(content: str | bytes, file: str) -> Document:
 
 def _no_map(source: Source, root: Node | None) -> Diagnostic:
     """Say that a file holds nothing, or something else than keys and values."""
-    if isinstance(root, ScalarNode) and root.text:
+    if isinstance(root, ScalarNode) and "：" in root.text:
         mistake = typed_full_width_key(source, root.place, root.text)
         if mistake is not None:
             return mistake
@@ -63,7 +62,7 @@ class _TooMuch(Exception):
 class _Open:
     """A map or list whose end has not come yet."""
 
-    __slots__ = ("entries", "flow", "items", "key", "place", "skip")
+    __slots__ = ("entries", "first_end", "flow", "items", "key", "place", "skip")
 
     def __init__(self, place: Place, *, is_map: bool, flow: bool) -> None:
         self.place = place
@@ -71,6 +70,8 @@ class _Open:
         self.items: list[Node] = []
         self.flow = flow
         self.key: ScalarNode | None = None
+        self.first_end = 0
+        """The column behind its first key or item."""
         self.skip = False
         """The next node is the value of a key that was refused."""
 
@@ -133,10 +134,15 @@ class _Builder:
 
     def _close(self, event: Any) -> None:
         done = self.stack.pop()
+        place = done.place
+        if done.flow and event.end_mark.line == place.line - 1:
+            place = replace(place, end_column=event.end_mark.column + 1)
+        elif not done.flow:
+            place = replace(place, end_column=max(place.end_column, done.first_end))
         if done.entries is not None:
-            self._add(MapNode(done.place, done.entries))
+            self._add(MapNode(place, done.entries))
         else:
-            self._add(ListNode(done.place, tuple(done.items)))
+            self._add(ListNode(place, tuple(done.items)))
 
     def _alias(self, event: Any) -> None:
         self._refuse("td120", self._place(event), help=say("td120.help"), sign=f"*{event.anchor}")
@@ -158,6 +164,8 @@ class _Builder:
             self.root = node
             return
         parent = self.stack[-1]
+        if not parent.first_end and node.place.line == parent.place.line:
+            parent.first_end = node.place.end_column
         if parent.entries is None:
             parent.items.append(node)
         elif parent.skip:

@@ -16,6 +16,9 @@ from tractor_dsl.rules.findings import finding, in_file_order, lines_of, say
 LARGEST_FILE: Final = 256 * 1024
 """Bytes of the largest variant file that is read."""
 
+DEEPEST: Final = 64
+"""How deep maps and lists may lie in each other."""
+
 _BYTE_ORDER_MARKS = ((b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16"))
 _ODD_BREAKS = re.compile("[\x85\u2028\u2029]")
 _NOT_TEXT = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")

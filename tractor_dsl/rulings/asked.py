@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -45,8 +45,11 @@ class Asked:
         """
         found: list[Situation] = []
         errors: list[UnreadableCards] = []
-        for context in self.contexts(table, expected or {}):
+        answers = expected or {}
+        for context in self.contexts(table, answers):
             try:
+                for key, written in answers.items():
+                    self.form.ANSWERS[key].value(written, context)
                 found.append(Situation(context, Form(self.form).value(self.written, context)))
             except UnreadableCards as error:
                 errors.append(error)
@@ -78,8 +81,10 @@ class Asked:
         return "trump" if first // 13 == context.trump else "side"
 
 
-def unreadable(kinds: Mapping[str, Kind], written: Mapping[str, Any], contexts: tuple[Context, ...]) -> list[UnreadableCards]:
-    """Return what cannot be read of some written values, if it can be read in none of the contexts."""
+def unreadable(
+    kinds: Mapping[str, Kind], written: Mapping[str, Any], contexts: Sequence[Context]
+) -> list[UnreadableCards]:
+    """Return what cannot be read of some written values, unless it can be read in one of the contexts."""
     failing = [
         [error for key, value in written.items() for error in kinds[key].unreadable(value, context)]
         for context in contexts
@@ -89,15 +94,43 @@ def unreadable(kinds: Mapping[str, Kind], written: Mapping[str, Any], contexts: 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The answer under a variant, whatever the unnamed suit is: the same one in all choices, or one that differs."""
+    """The answer to a question, and whether it is the one expected for every choice of an unnamed suit."""
 
     answer: Answer
-    situation: Situation | None
-    """The choice of the unnamed suit that the answer is shown for; None when the situation cannot be."""
+    expected: Mapping[str, Any]
+    """What was expected, with the cards of the choice for which the answer is shown."""
     holds: bool
-    """Whether the answer is the one expected, in every choice."""
+
+
+def verdict_on(asked: Asked, expected: Mapping[str, Any], profile: RuleProfile) -> Verdict:
+    """Return the answer under some rules, beside the written answers that are expected.
+
+    Of several choices of an unnamed suit the first that fails is shown. A situation that cannot be under these rules
+    (cards that they have too few decks for, a lead that is none) has no answer.
+    """
+    table = asked.table(profile)
+    kinds = asked.form.ANSWERS
+    shown: Verdict | None = None
+    try:
+        for context, question in asked.situations(table, expected):
+            wanted = {key: kinds[key].value(written, context) for key, written in expected.items()}
+            problem = question.problem(table)
+            if problem is not None:
+                reason = Message("ruling.unsupported.situation", {"problem": problem.message})
+                return Verdict(cannot_be(asked.form, reason), wanted, holds=False)
+            answer = question.answer(table)
+            holds = all(question.holds(table, key, value, answer) for key, value in wanted.items())
+            if shown is None or not holds:
+                shown = Verdict(answer, wanted, holds)
+            if not holds:
+                break
+    except UnreadableCards as error:
+        reason = Message("ruling.unsupported.cards", {"problem": error.error.message})
+        return Verdict(cannot_be(asked.form, reason), {}, holds=False)
+    assert shown is not None
+    return shown
 
 
 def cannot_be(form: type[Question], reason: Message) -> Answer:
-    """Return the answer to a question about a situation that cannot be under a variant."""
+    """Return the answer to a question about a situation that cannot be under some rules."""
     return Answer({}, missing=dict.fromkeys(form.ANSWERS, reason))

@@ -136,6 +136,8 @@ class Question:
     """What must be given."""
     ANSWERS: ClassVar[Mapping[str, Kind]]
     """The answer keys and the kinds of their values."""
+    SHOWN_AS: ClassVar[Mapping[str, str]] = {}
+    """Answer keys that say something about another one, beside which what was found is shown: ``is_not``, ``is``."""
 
     @classmethod
     def keys(cls, written: Collection[str]) -> tuple[str, ...]:

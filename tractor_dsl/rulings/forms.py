@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from tractor_dsl.errors import Diagnostic, Message
@@ -35,7 +34,6 @@ def read_as(kind: Kind) -> dict[str, Any]:
     return {"kind": kind}
 
 
-@cache
 def fields_of(form: type[Any]) -> tuple[Field, ...]:
     """Return the fields of a form, in the order in which they are declared."""
     return tuple(Field(entry.name, entry.metadata["kind"], entry.default) for entry in dataclasses.fields(form))

@@ -41,7 +41,7 @@ class Show:
     @property
     def moment(self) -> Moment:
         """The moment."""
-        return Moment(self.at)
+        return next(moment for moment in MOMENTS if moment == self.at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +74,11 @@ class Declare(Question):
         claims: tuple[Claim, ...] = ()
         for event in self.events:
             verdict = consider(table.profile.declare, table.level, claims, event.seat, event.show, event.moment)
-            if not claims and event.moment in (Moment.TAKEN, Moment.BURIED):
-                verdict = Refusal("declare_phase", "declare.nobody")
             if isinstance(verdict, Claim):
-                claims = (*claims, verdict)
+                if not claims and event.moment in (Moment.TAKEN, Moment.BURIED):
+                    verdict = Refusal("declare_phase", "declare.nobody")
+                else:
+                    claims = (*claims, verdict)
             yield event, verdict
 
     def answer(self, table: Table) -> Answer:

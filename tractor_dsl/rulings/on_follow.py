@@ -87,7 +87,7 @@ class Follow(Question):
     def _parts(self, table: Table, lead: Lead, hand: Masks) -> tuple[OwedPart, ...]:
         """Return what the hand owes; nothing when it has no more cards of the suit group than were led."""
         planes = _planes(hand, lead.group)
-        if count_of(planes) <= lead.size or not lead.duty.shapes or len(planes) < 2:
+        if count_of(planes) <= lead.size or not lead.duty.shapes:
             return ()
         profile = table.profile
         return owed(profile.follow, profile.shapes, table.order, lead.group, planes, lead.duty)
@@ -132,11 +132,10 @@ class Follow(Question):
             yield Step(Message(code, params | {"cards": hand_words(table, cards), "rest": lead.size - own}))
             return
         parts = self._parts(table, lead, hand)
-        if not any(part.answer for part in parts):
-            path = self._duty_path(table, lead, hand)
-            yield Step(Message("ruling.why.only_suit", params), path)
         for part in parts:
             yield _part_step(lead, part)
+        if not any(part.answer for part in parts):
+            yield Step(Message("ruling.why.only_suit", params), self._duty_path(table, lead, hand))
 
 
 def _planes(masks: Masks, group: int) -> Planes:

@@ -36,6 +36,7 @@ class ShapeOf(Question):
         "length": Whole(1),
         "components": ListOf(CardsOf(None), at_least=1),
     }
+    SHOWN_AS: ClassVar[Mapping[str, str]] = {"is_not": "is"}
 
     cards: Cards = field(metadata=read_as(CardsOf("side", short=True)))
     read: str = field(default="cards", metadata=read_as(Word(("cards", "pairs", "triples"))))

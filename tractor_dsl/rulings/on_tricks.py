@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -26,7 +25,7 @@ from tractor_dsl.rulings.asking import Answer, Problem, Question, Step, Table
 from tractor_dsl.rulings.card_values import Cards, CardsOf, Plays
 from tractor_dsl.rulings.forms import read_as
 from tractor_dsl.rulings.values import Kind, Share, Whole, Word
-from tractor_dsl.rulings.words import component_words, group_words, hand_words, joined
+from tractor_dsl.rulings.words import component_words, group_words, hand_words, joined, listed
 
 SIDES = Word(("declarers", "attackers"))
 
@@ -66,16 +65,16 @@ class Throw(Question):
         return _mixed(table, "lead", self.lead)
 
     def answer(self, table: Table) -> Answer:
-        """Return what is led, who blocks the throw, and what a failed one costs: nothing, as no variant has a fine."""
+        """Return what is led, who blocks the throw, and what a failed one costs in points: no variant has a fine."""
         hand = masks_of(table.order, self.lead, table.ruleset.planes)
         if isinstance(refuse_lead(table.ruleset, table.order, hand, self.lead), Refusal):
             reason = Message("ruling.unsupported.no_throw")
             return Answer({}, "throw.allowed", dict.fromkeys(self.ANSWERS, reason))
-        free: dict[str, Any] = {"points": 0, "stake": Fraction(0)}
+        missing = {"stake": Message("ruling.unsupported.base_stake")}
         stop = self._stop(table)
         if stop is None:
-            return Answer({"leads": self.lead, **free}, "throw.allowed")
-        return Answer({"leads": stop.component.cards, "blocked_by": stop.by, **free}, "throw.failed")
+            return Answer({"leads": self.lead, "points": 0}, "throw.allowed", missing)
+        return Answer({"leads": stop.component.cards, "blocked_by": stop.by, "points": 0}, "throw.failed", missing)
 
     def _stop(self, table: Table) -> Blocked | None:
         lead = _lead(table, self.lead)
@@ -89,7 +88,7 @@ class Throw(Question):
         lead = _lead(table, self.lead)
         parts = joined([component_words(table, part) for part in lead.parts])
         yield Step(Message("ruling.why.led", {"components": parts, "group": group_words(lead.group)}), answer.path)
-        if answer.missing:
+        if not answer.values:
             yield Step(Message("ruling.why.no_throw", {"group": group_words(lead.group)}), "throw.allowed")
             return
         stop = self._stop(table)
@@ -97,7 +96,7 @@ class Throw(Question):
             yield Step(Message("ruling.why.throw_holds"), answer.path)
             return
         beaten = [words for part in lead.parts if (words := self._beaten(table, part)) is not None]
-        yield Step(Message("ruling.why.beaten", {"beaten": joined(beaten)}))
+        yield Step(Message("ruling.why.beaten", {"beaten": listed(beaten)}))
         words = component_words(table, stop.component)
         yield Step(Message("ruling.why.throw_fails", {"component": words, "by": stop.by}), "throw.failed")
 
@@ -164,6 +163,7 @@ class Trick(Question):
     def why(self, table: Table, answer: Answer) -> Iterator[Step]:
         """Yield who stands after each play, and why a play does not count."""
         lead = _lead(table, self.plays[0])
+        standing = lead.group
         for index, higher, _ in self._trick(table):
             params: dict[str, Any] = {"index": index, "play": hand_words(table, self.plays[index])}
             if not index:
@@ -172,14 +172,15 @@ class Trick(Question):
                 continue
             group = table.order.group[self.plays[index][0]]
             ruffs = group == TRUMPS != lead.group
+            code, path = "no_match", "capture.ruff" if ruffs else ""
             if higher:
-                code, path = ("ruffs", "capture.ruff") if ruffs else ("higher", "capture.overruff")
+                code = "higher" if not ruffs else "ruffs" if standing != TRUMPS else "overruffs"
+                path = "capture.ruff" if code == "ruffs" else "capture.overruff"
+                standing = group
             elif _is_discard(table, self.plays, index):
                 code, path = "discard", ""
             elif _matches(table, self.plays, index):
                 code, path = "not_higher", "capture.overruff"
-            else:
-                code, path = "no_match", "capture.ruff" if ruffs else "capture.overruff"
             yield Step(Message(f"ruling.why.{code}", params), path)
         yield Step(Message("ruling.why.wins", {"index": answer.values["winner"], "points": answer.values["points"]}))
 

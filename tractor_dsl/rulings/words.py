@@ -19,16 +19,23 @@ def component_words(table: Table, part: Component) -> Message:
     return Message("ruling.component", params)
 
 
-def joined(words: Sequence[Message | str], link: str = "shape.and") -> Message | str:
+def joined(words: Sequence[Message | str], last: str = "shape.and", between: str = "shape.list") -> Message | str:
     """Return words as one parameter of a message: one, two and three.
+
+    ``last`` and ``between`` are the codes of what stands before the last word and before those in the middle.
 
     >>> joined(["a"]), joined(["a", "b"]).params
     ('a', {'head': 'a', 'last': 'b'})
     """
     whole = words[0]
     for index, word in enumerate(words[1:], 2):
-        whole = Message(link if index == len(words) else "shape.list", {"head": whole, "last": word})
+        whole = Message(last if index == len(words) else between, {"head": whole, "last": word})
     return whole
+
+
+def listed(words: Sequence[Message | str]) -> Message | str:
+    """Return longer words as one parameter of a message: one; two; three."""
+    return joined(words, "ruling.semicolon", "ruling.semicolon")
 
 
 def group_words(group: int) -> Message | str:

@@ -52,7 +52,7 @@ class Facts(NamedTuple):
 def facts_of(played: Played) -> Facts:
     """Return what is counted about a deal."""
     deal = played.deal
-    assert deal.result is not None and deal.play is not None
+    assert deal.result is not None
     leads, held_throws, ruffed_throws = _leads_of(deal)
     failed = played.failed_throws
     return Facts(

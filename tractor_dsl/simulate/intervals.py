@@ -135,7 +135,7 @@ def difference(first: Sums, second: Sums) -> Estimate | None:
     if not error:
         return Estimate(gap, gap, gap)
     freedom = error**2 / (one**2 / (first.count - 1) + other**2 / (second.count - 1))
-    return _around(gap, error, max(1, int(freedom)))
+    return _around(gap, error, max(1, int(freedom + 1e-9)))
 
 
 def _around(value: float, squared_error: float, freedom: int) -> Estimate:

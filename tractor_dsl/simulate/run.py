@@ -82,8 +82,9 @@ def simulate(
     if jobs > 1 and len(stretches) > 1:
         for part, lines in in_processes(partial(_whole_stretch, run), stretches, jobs):
             tally += part
-            for line in lines if write else ():
-                write(line)
+            if write:
+                for line in lines:
+                    write(line)
             if progress:
                 progress(tally.deals, deals)
         return tally

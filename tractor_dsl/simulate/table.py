@@ -72,12 +72,12 @@ def play_out(deal: Deal, players: Sequence[Player]) -> int:
 
 def _ask_to_declare(deal: Deal, players: Sequence[Player], views: Sequence[View]) -> None:
     """Ask the next seat that could show something, if there is one."""
-    if deal.phase is Phase.DECLARING:
-        deal.skip_silent()
-        if not deal.declaring:
-            return
+    deal.skip_silent()
+    if not deal.declaring:
+        return
     seat = deal.turn
-    shown = players[seat].declare(views[seat]) if deal.declarations(seat) else None
+    may_show = deal.phase is Phase.DECLARING or deal.declarations(seat)
+    shown = players[seat].declare(views[seat]) if may_show else None
     if shown is None:
         deal.pass_turn()
     else:

@@ -1,0 +1,298 @@
+"""Many deals: always the same, however they are cut up, and counted as they were played."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from tractor_dsl.engine.deal import Deal, Phase
+from tractor_dsl.engine.events import ThrowFailed, TrickWon
+from tractor_dsl.engine.match import after_deal, new_match
+from tractor_dsl.engine.state import State, apply, start
+from tractor_dsl.errors import CannotRunError
+from tractor_dsl.players.registry import player_named
+from tractor_dsl.records.read import read_record
+from tractor_dsl.records.record import Heading, RecordedDeal
+from tractor_dsl.rules.compile import Ruleset, compile_rules
+from tractor_dsl.rules.declare import Redeal
+from tractor_dsl.rules.load import load_variant, read_variant
+from tractor_dsl.simulate import processes, table
+from tractor_dsl.simulate.facts import MEASURES, Facts, facts_of
+from tractor_dsl.simulate.intervals import Sums
+from tractor_dsl.simulate.run import Apart, simulate
+from tractor_dsl.simulate.shuffle import deck_order
+from tractor_dsl.simulate.table import Played, play_deal, play_number
+from tractor_dsl.simulate.tally import Tally
+
+RANDOM = ("random",) * 4
+
+
+@pytest.fixture(scope="module")
+def qq() -> Ruleset:
+    return compile_rules(load_variant("qq").profile)
+
+
+def rules_with(text: str) -> Ruleset:
+    """Return the rules of qq with some changes."""
+    header = "id: changed\ntitle: {zh: 改, en: Changed}\nextends: qq\n"
+    return compile_rules(read_variant(header + text, "changed.yaml").profile)
+
+
+def some_deals(rules: Ruleset, deals: int, *, kind: type[Deal] = Deal) -> list[Played]:
+    return [
+        play_number(
+            rules,
+            3,
+            number,
+            level=number % 13,
+            dealer=(None, 0, 1, 2, 3)[number % 5],
+            seating=RANDOM,
+            maker=player_named,
+            kind=kind,
+        )
+        for number in range(deals)
+    ]
+
+
+# ------------------------------------------------------------------------------------------------------------- one deal
+
+
+def test_a_deal_is_played_to_its_end(qq: Ruleset) -> None:
+    players = [player_named("random", Random(seat)) for seat in range(4)]
+    deal = play_deal(qq, deck_order(qq, 1, 0), 8, 2, players)
+    assert deal.phase is Phase.SCORED
+    assert deal.result is not None
+    assert (deal.dealer, deal.level, deal.result.dealer) == (2, 8, 2)
+
+
+class Talkative:
+    """Shows whatever it can, and remembers being asked."""
+
+    name = "talkative"
+
+    def __init__(self) -> None:
+        self.asked: list[Sequence[tuple[int, ...]]] = []
+        self.other = player_named("random", Random(0))
+
+    def declare(self, view: table.View) -> Sequence[int] | None:
+        self.asked.append(view.declarations())
+        return view.declarations()[0]
+
+    def bury(self, view: table.View) -> Sequence[int]:
+        return self.other.bury(view)
+
+    def play(self, view: table.View) -> Sequence[int]:
+        return self.other.play(view)
+
+
+@pytest.mark.parametrize("ends", ["deal", "dealt", "taken", "buried"])
+def test_only_players_who_could_show_something_are_asked(ends: str) -> None:
+    rules = rules_with(f"declare: {{ends: {ends}}}")
+    asked = 0
+    for number in range(20):
+        players = [Talkative() for _ in range(4)]
+        deal = play_deal(rules, deck_order(rules, 2, number), number % 13, 0, players)
+        assert deal.phase is Phase.SCORED
+        assert all(shows for player in players for shows in player.asked)
+        assert len(deal.claims) == sum(len(player.asked) for player in players)
+        asked += len(deal.claims)
+    assert asked > 20
+
+
+# ------------------------------------------------------------------------------------------------------------ one tally
+
+
+def replayed(deal: RecordedDeal) -> tuple[State, int, int, dict[int, int]]:
+    """Return the end of a deal, how many throws failed, how many tricks there were, and points by seat, from events."""
+    state = start(
+        deal.ruleset, deal.deck, level=deal.level, dealer=deal.appointed_dealer, first_drawer=deal.first_drawer
+    )
+    failed = tricks = 0
+    points = dict.fromkeys(range(4), 0)
+    for action in deal.actions:
+        state, events = apply(state, action)
+        for event in events:
+            failed += isinstance(event, ThrowFailed)
+            if isinstance(event, TrickWon):
+                tricks += 1
+                points[event.seat] += event.points
+    return state, failed, tricks, points
+
+
+def test_facts_are_what_the_events_tell(qq: Ruleset) -> None:
+    throws = 0
+    for played in some_deals(qq, 15, kind=RecordedDeal):
+        assert isinstance(played.deal, RecordedDeal)
+        facts = facts_of(played)
+        state, failed, tricks, points = replayed(played.deal)
+        assert state.result == facts.result
+        assert (failed, tricks) == (facts.failed_throws, len(facts.leads))
+        trick_points = sum(points[seat] for seat in range(4) if (seat - facts.result.dealer) % 2)
+        assert trick_points == facts.result.trick_points
+        assert facts.failed_throws + facts.ruffed_throws <= facts.throws <= tricks
+        throws += facts.throws
+    assert throws > 50
+
+
+def test_a_tally_counts_every_deal(qq: Ruleset) -> None:
+    facts = [facts_of(played) for played in some_deals(qq, 30)]
+    tally = Tally()
+    for one in facts:
+        tally.add(one)
+    assert tally.deals == 30 == tally.points.total() == tally.outcomes.total()
+    assert tally.declared + tally.nobody_declared == 30
+    assert tally.captures == sum(one.result.multiplier > 0 for one in facts)
+    assert tally.tricks == sum(len(one.leads) for one in facts)
+    assert tally.longest_play == max(max(one.leads) for one in facts)
+    assert tally.sums == [sums_of(facts, index) for index in range(len(MEASURES))]
+    estimates = tally.estimates()
+    assert list(estimates) == [measure.name for measure in MEASURES]
+    points = estimates["points"]
+    assert points is not None
+    assert points.value == pytest.approx(sum(one.result.points for one in facts) / 30)
+    assert points.low < points.value < points.high
+
+
+def sums_of(facts: Sequence[Facts], index: int) -> Sums:
+    values = [MEASURES[index].of(one) for one in facts]
+    return Sums.of(*(int(value) for value in values if value is not None))
+
+
+def test_tallies_of_parts_add_up(qq: Ruleset) -> None:
+    deals = some_deals(qq, 24)
+    whole, parts = Tally(), [Tally() for _ in range(3)]
+    for number, played in enumerate(deals):
+        whole.add(facts_of(played))
+        parts[number % 3].add(facts_of(played))
+    total = Tally()
+    for part in parts:
+        total += part
+    assert total == whole
+    assert pickle.loads(pickle.dumps(whole)) == whole
+
+
+# ----------------------------------------------------------------------------------------------------------- many deals
+
+
+@pytest.fixture
+def short_stretches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processes, "STRETCH", 15)
+
+
+def test_the_same_seed_gives_the_same_tally(qq: Ruleset) -> None:
+    tally = simulate(qq, deals=40, seed=5, players=RANDOM)
+    assert simulate(qq, deals=40, seed=5, players=RANDOM) == tally
+    assert simulate(qq, deals=40, seed=6, players=RANDOM) != tally
+
+
+@pytest.mark.usefixtures("short_stretches")
+@pytest.mark.parametrize("apart", [None, Apart(), Apart(level=8, dealer=None)])
+def test_several_processes_give_the_same_tally_and_the_same_records(qq: Ruleset, apart: Apart | None) -> None:
+    heading = Heading("qq", "0" * 12)
+    lines: list[str] = []
+    spread: list[str] = []
+    done: list[tuple[int, int]] = []
+    one = simulate(qq, deals=40, seed=5, players=RANDOM, apart=apart, heading=heading, write=lines.append)
+    two = simulate(
+        qq,
+        deals=40,
+        seed=5,
+        players=RANDOM,
+        apart=apart,
+        jobs=2,
+        heading=heading,
+        write=spread.append,
+        progress=lambda *step: done.append(step),
+    )
+    assert one == two
+    assert len(lines) == 40
+    assert lines == spread
+    assert done == [(15, 40), (30, 40), (40, 40)]
+
+
+def test_progress_is_reported_to_the_end(qq: Ruleset) -> None:
+    done: list[tuple[int, int]] = []
+    simulate(qq, deals=45, players=RANDOM, progress=lambda *step: done.append(step))
+    assert done == [(20, 45), (40, 45), (45, 45)]
+
+
+def test_no_deals_are_no_deals(qq: Ruleset) -> None:
+    assert simulate(qq, deals=0, players=RANDOM, jobs=2) == Tally()
+
+
+def test_records_change_nothing(qq: Ruleset) -> None:
+    lines: list[str] = []
+    recorded = simulate(qq, deals=10, players=RANDOM, heading=Heading("qq", "-"), write=lines.append)
+    assert recorded == simulate(qq, deals=10, players=RANDOM)
+
+
+def test_deals_follow_each_other_in_matches(qq: Ruleset) -> None:
+    """The same matches, played by hand."""
+    tally = simulate(qq, deals=120, seed=2, players=RANDOM)
+    match, lengths = new_match(qq), []
+    for number in range(120):
+        played = play_number(qq, 2, number, level=match.level, dealer=match.dealer, seating=RANDOM, maker=player_named)
+        assert played.deal.result is not None
+        match = after_deal(qq, match, played.deal.result)
+        if match.winner is not None:
+            lengths.append(match.deals)
+            match = new_match(qq)
+    assert sorted(tally.matches.elements()) == sorted(lengths)
+    assert len(lengths) > 1
+    assert tally.open_matches == (match.deals > 0)
+    assert tally.laps == len(lengths)
+
+
+def test_a_match_without_an_end_counts_laps() -> None:
+    rules = rules_with("levels: {ladder: ['5', '10'], past_top: wrap}")
+    tally = simulate(rules, deals=60, players=RANDOM)
+    assert tally.laps > 3
+    assert not tally.matches
+    assert tally.open_matches == 1
+
+
+@pytest.mark.parametrize(("apart", "levels", "dealers"), [
+    (Apart(), set(range(13)), {0}),
+    (Apart(level=3, dealer=2), {3}, {2}),
+    (Apart(level=3, dealer=None), {3}, {0, 1, 2, 3}),
+])  # fmt: skip
+def test_deals_by_themselves(qq: Ruleset, apart: Apart, levels: set[int], dealers: set[int]) -> None:
+    lines: list[str] = []
+    tally = simulate(qq, deals=120, players=RANDOM, apart=apart, heading=Heading("qq", "-"), write=lines.append)
+    records = [read_record(line, "-") for line in lines]
+    assert {record.level for record in records} == levels
+    assert {record.result.dealer for record in records if record.result} == dealers
+    assert not tally.matches
+    assert not tally.open_matches
+
+
+# ------------------------------------------------------------------------------------------------------------ thrown in
+
+
+def test_deals_that_are_thrown_in_are_dealt_again_and_counted() -> None:
+    rules = rules_with("declare: {rungs: [对大王], nobody: {mode: redeal}}")
+    tally = simulate(rules, deals=20, players=RANDOM)
+    assert tally.deals == 20
+    assert tally.redeals > 10
+    assert tally.no_trump == 20
+
+
+def test_rules_under_which_no_deal_can_be_played_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = rules_with("declare: {rungs: [对大王], nobody: {mode: redeal}}")
+    assert isinstance(rules.profile.declare.nobody, Redeal)
+    monkeypatch.setattr(table, "MOST_REDEALS", 4)
+    with pytest.raises(CannotRunError) as stopped:
+        simulate(rules, deals=50, players=RANDOM)
+    assert stopped.value.message.code == "simulate.redeals"
+    assert stopped.value.message.params["times"] == 4
+
+
+@pytest.mark.usefixtures("short_stretches")
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_unknown_player_is_told(qq: Ruleset, jobs: int) -> None:
+    with pytest.raises(CannotRunError) as stopped:
+        simulate(qq, deals=40, players=("random", "nobody", "random", "random"), jobs=jobs)
+    assert stopped.value.message.code == "players.unknown"

@@ -1,0 +1,83 @@
+"""What is offered for a word that is not known."""
+
+from __future__ import annotations
+
+import pytest
+
+from tractor_dsl.rules.fields import FILE, fields_of
+from tractor_dsl.rules.options import Kind
+from tractor_dsl.rules.suggest import aliases, homes, slips, suggest
+
+KEYS = tuple(FILE)
+
+
+@pytest.mark.parametrize(
+    ("word", "key"),
+    [
+        ("folow", "follow"),
+        ("Follow", "follow"),
+        ("ｔａｂｌｅ", "table"),
+        ("lable", "table"),
+        ("delcare", "declare"),
+        ("ti-tle", "title"),
+        ("底牌", "kitty"),
+        ("抠底", "kitty"),
+        ("甩牌", "throw"),
+        ("亮主", "declare"),
+        ("跟牌", "follow"),
+        ("主牌", "trumps"),
+        ("级数", "levels"),
+        ("升级", "result"),
+        ("积分", "stakes"),
+        ("毙牌与大小", "capture"),
+        ("上一级", "extends"),
+        ("Declaring trumps", "declare"),
+    ],
+)
+def test_a_top_level_word(word: str, key: str) -> None:
+    assert suggest(word, KEYS)[0] == key
+
+
+@pytest.mark.parametrize("word", ["foo", "x", "", "完全无关", "zzzzzzzz", "-"])
+def test_no_idea(word: str) -> None:
+    assert suggest(word, KEYS) == ()
+
+
+def test_at_most_three_best_first() -> None:
+    assert suggest("ax", ["ac", "ad", "ae", "af"]) == ("ac", "ad", "ae")
+    assert suggest("sied", ["size", "side"]) == ("side",)
+
+
+@pytest.mark.parametrize(("key", "sections"), [("decks", ("table",)), ("副数", ("table",)), ("常主", ("trumps",))])
+def test_where_a_key_belongs(key: str, sections: tuple[str, ...]) -> None:
+    assert homes(key) == sections
+
+
+def test_slips_are_counted() -> None:
+    cases = {
+        ("", "abc"): 3,
+        ("abc", "abc"): 0,
+        ("abc", "acb"): 1,
+        ("abc", "abd"): 1,
+        ("abc", "xyz"): 3,
+        ("ca", "abc"): 3,
+    }
+    assert {words: slips(*words, 5) for words in cases} == cases
+
+
+def test_every_alias_stands_for_something() -> None:
+    known = set(KEYS)
+    kinds: list[Kind] = list(FILE.values())
+    while kinds:
+        kind = kinds.pop()
+        inner = getattr(kind, "item", None)
+        forms = [None, *(form.MODE for form in getattr(kind, "modes", ()))]
+        for form in forms:
+            fields = fields_of(kind, form) or {}
+            known |= fields.keys()
+            kinds += fields.values()
+        kinds += [inner] if inner is not None else []
+        known |= {form.MODE for form in getattr(kind, "modes", ())} | {
+            str(choice) for choice in getattr(kind, "choices", ())
+        }
+    assert {name for names in aliases().values() for name in names} <= known

@@ -1,0 +1,1 @@
+"""One checker behind every command that looks at variant files."""

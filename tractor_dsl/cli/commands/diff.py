@@ -1,0 +1,30 @@
+"""``tractor diff``: which rules of two variants differ."""
+
+from __future__ import annotations
+
+import click
+
+from tractor_dsl.cli.options import json_option, variant_argument
+from tractor_dsl.cli.output import print_json, print_sheets, terminal_width
+from tractor_dsl.cli.speech import Speech
+
+
+def build(speech: Speech) -> click.Command:
+    """Return the command."""
+
+    def run(first: str, second: str, as_json: bool) -> None:
+        from tractor_dsl.compare.plain import plain_rules
+        from tractor_dsl.compare.report import rules_sheet
+        from tractor_dsl.compare.rules import differences
+        from tractor_dsl.rules.load import load_variant
+
+        variants = [load_variant(first), load_variant(second)]
+        rows = differences([variant.profile for variant in variants])
+        if as_json:
+            print_json(plain_rules(rows, variants))
+        else:
+            print_sheets([rules_sheet(rows, variants, speech.language, terminal_width())])
+
+    return speech.command(
+        "diff", run, [variant_argument("first", "A"), variant_argument("second", "B"), json_option(speech)]
+    )

@@ -1,0 +1,79 @@
+"""How ``greedy`` declares: it names a suit in which it is longer and stronger than chance would have it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tractor_dsl.cards import NO_TRUMP, Card, Suit, card
+from tractor_dsl.engine.hands import masks_of
+from tractor_dsl.engine.view import View, partner_of
+from tractor_dsl.rules.declare import Moment, fits_rung
+from tractor_dsl.rules.trumps import GROUPS, TRUMPS, Order
+
+HIGH, PAIR = 0.7, 0.8
+"""What a trump above the trump suit's ace, and a pair of trumps, count besides the card itself."""
+SPARE = 0.5
+"""How far above the expected strength a first declaration has to be."""
+OVER_OPPONENT, OVER_PARTNER = 1.0, 4.0
+"""By how much a suit has to be stronger than the one that stands."""
+FEW_CARDS = 4
+
+
+def declare(view: View) -> Sequence[Card] | None:
+    """Return the combination to show, or None."""
+    shows = view.declarations()
+    if not shows:
+        return None
+    strengths = {suit: strength(view, suit) for suit in range(NO_TRUMP + 1)}
+    standing = view.trump
+    margin, chosen = 0.0, None
+    for cards in shows:
+        suit = _named(view, cards)
+        needed = _expected(view, suit) + SPARE
+        if standing is not None and view.claims:
+            if view.claims[-1].seat == view.seat and suit == standing:
+                needed -= 2 * SPARE
+            else:
+                partner = view.claims[-1].seat in (view.seat, partner_of(view.seat))
+                needed = max(needed, strengths[standing] + (OVER_PARTNER if partner else OVER_OPPONENT))
+        elif view.moment is not Moment.DEAL:
+            needed -= 2 * SPARE
+        if len(view.hand) >= FEW_CARDS and strengths[suit] - needed > margin:
+            margin, chosen = strengths[suit] - needed, cards
+    return chosen
+
+
+def strength(view: View, suit: Suit) -> float:
+    """Return how strong the own hand would be in trumps: their number, and more for high ones and pairs."""
+    order = view.ruleset.order(view.level, suit)
+    masks = masks_of(order, view.hand, view.ruleset.planes)
+    above = -1 << _lowest_high(order)
+    number = sum(mask.bit_count() for mask in masks[TRUMPS::GROUPS])
+    tall = sum((order.fold(TRUMPS, mask) & above).bit_count() for mask in masks[TRUMPS::GROUPS])
+    pairs = sum(mask.bit_count() for mask in masks[TRUMPS + GROUPS :: GROUPS])
+    return number + HIGH * tall + PAIR * pairs
+
+
+def _lowest_high(order: Order) -> int:
+    """Return the lowest place that counts as high: that of the lower level cards, below the jokers."""
+    return min(order.place[card(suit, order.level)] for suit in range(4))
+
+
+def _expected(view: View, suit: Suit) -> float:
+    """Return the strength of an average hand with as many cards as have been drawn."""
+    order = view.ruleset.order(view.level, suit)
+    planes = view.ruleset.planes
+    faces = sum(map(len, order.places[TRUMPS]))
+    tall = sum(map(len, order.places[TRUMPS][_lowest_high(order) :]))
+    share = len(view.hand) / len(view.ruleset.deck)
+    pairs = faces * (planes * (planes - 1) / 2) * share * share
+    return share * planes * (faces + HIGH * tall) + PAIR * pairs
+
+
+def _named(view: View, cards: Sequence[Card]) -> Suit:
+    """Return the trump suit that a combination names."""
+    for rung in view.ruleset.profile.declare.rungs:
+        suit = fits_rung(rung, view.level, cards)
+        if suit is not None:
+            return suit
+    raise AssertionError("shown cards stand on no rung")

@@ -1,0 +1,196 @@
+"""Read rulings files, and the rulings that variant files carry; everything wrong with a file is said in one run.
+
+>>> text = '''variant: qq
+... given: {level: "10", trump: ♠}
+... rulings:
+...   - {id: kings, shape: KKQQ, is: tractor}
+... '''
+>>> [ruling.id for ruling in read_rulings(text, "mine.yaml").rulings]
+['kings']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path, PurePath
+from typing import Final
+
+from tractor_dsl.errors import CannotRunError, Diagnostic, FindingsError, Message, Place
+from tractor_dsl.rules.findings import did_you_mean, finding, in_file_order, listing, say
+from tractor_dsl.rules.full_width import full_width_in
+from tractor_dsl.rules.load import load_variant
+from tractor_dsl.rules.profile import RuleProfile
+from tractor_dsl.rules.suggest import suggest
+from tractor_dsl.rules.variant import Variant
+from tractor_dsl.rules.yaml_nodes import Document, ListNode, MapNode, Node, ScalarNode
+from tractor_dsl.rules.yaml_reader import read_document
+from tractor_dsl.rulings.asked import unreadable
+from tractor_dsl.rulings.forms import Form
+from tractor_dsl.rulings.items import Ruling, read_given, read_ruling
+from tractor_dsl.rulings.values import UnreadableCards, wrong_value
+
+_KEYS: Final = ("variant", "given", "rulings")
+
+
+@dataclass(frozen=True, slots=True)
+class RulingsFile:
+    """The rulings of one file, and the variant that they are about."""
+
+    file: str
+    variant: Variant
+    rulings: tuple[Ruling, ...]
+
+
+def read_rulings(content: str | bytes, file_name: str, *, folder: Path | None = None) -> RulingsFile:
+    """Read a rulings file from its content.
+
+    ``folder`` is the folder of the file, to which a path behind ``variant:`` is relative; without it only the id of a
+    built-in variant may stand there.
+
+    Raises:
+        FindingsError: everything that is wrong with the file, in the order of its lines.
+    """
+    document = read_document(content, file_name)
+    findings: list[Diagnostic] = []
+    entries = document.root.entries
+    for name, (key, _) in entries.items():
+        if name not in _KEYS:
+            meant = did_you_mean(suggest(name, [each for each in _KEYS if each not in entries]))
+            findings.append(finding("td601", key.place, help=meant, key=name, keys=listing(_KEYS)))
+    for name in ("variant", "rulings"):
+        if name not in entries:
+            findings.append(finding("td608", Place(file_name, 1, 1, 2), key=name))
+    variant = _variant_named(entries["variant"].value, folder, findings) if "variant" in entries else None
+    nodes = entries["rulings"].value if "rulings" in entries else None
+    given = entries["given"].value if "given" in entries else None
+    rulings = _read_all(nodes, given, None if variant is None else variant.profile, findings)
+    if findings or variant is None:
+        raise _refused(document, findings)
+    return RulingsFile(file_name, variant, rulings)
+
+
+def read_own_rulings(content: str | bytes, variant: Variant) -> RulingsFile:
+    """Read the rulings that a variant file carries; ``content`` is that of the file the variant was read from.
+
+    Raises:
+        FindingsError: everything that is wrong with them.
+    """
+    document = read_document(content, variant.path)
+    findings: list[Diagnostic] = []
+    entries = document.root.entries
+    nodes = entries["rulings"].value if "rulings" in entries else None
+    given = entries["rulings_given"].value if "rulings_given" in entries else None
+    rulings = _read_all(nodes, given, variant.profile, findings) if nodes is not None else ()
+    if findings:
+        raise _refused(document, findings)
+    return RulingsFile(variant.path, variant, rulings)
+
+
+def _refused(document: Document, findings: Iterable[Diagnostic]) -> FindingsError:
+    source = document.source
+    found = list(findings)
+    own = [diagnostic for diagnostic in found if diagnostic.source_line is None]
+    ordered = in_file_order(own, {source.file: source.lines}, [source.file])
+    return FindingsError([*ordered, *(diagnostic for diagnostic in found if diagnostic.source_line is not None)])
+
+
+def _variant_named(node: Node, folder: Path | None, findings: list[Diagnostic]) -> Variant | None:
+    """Return the variant that a file names: an id, or a path relative to the file."""
+    if not isinstance(node, ScalarNode) or node.is_empty:
+        wrong_value(node, Message("ruling.kind.variant"), findings)
+        return None
+    named: str | Path = node.text
+    if PurePath(node.text).name != node.text or node.text.endswith((".yaml", ".yml")):
+        if folder is None:
+            findings.append(finding("td617", node.place))
+            return None
+        named = folder / node.text
+    try:
+        return load_variant(named)
+    except CannotRunError as error:
+        findings.append(finding("td613", node.place, problem=error.message))
+    except FindingsError as error:
+        findings.append(finding("td616", node.place, variant=node.text))
+        findings.extend(error.diagnostics)
+    return None
+
+
+def _read_all(
+    nodes: Node | None, given: Node | None, profile: RuleProfile | None, findings: list[Diagnostic]
+) -> tuple[Ruling, ...]:
+    """Return the rulings of a list, each with the defaults that are given."""
+    defaults = read_given(given, findings)
+    if nodes is None:
+        return ()
+    if not isinstance(nodes, ListNode):
+        wrong_value(nodes, Message("ruling.kind.rulings"), findings)
+        return ()
+    seen: dict[str, Place] = {}
+    rulings: list[Ruling] = []
+    for node in nodes.items:
+        _note_repeated(node, seen, findings)
+        ruling = read_ruling(node, defaults, findings)
+        if ruling is not None:
+            rulings.append(ruling)
+            if profile is not None:
+                findings.extend(_situation_findings(ruling, profile))
+    return tuple(rulings)
+
+
+def _note_repeated(node: Node, seen: dict[str, Place], findings: list[Diagnostic]) -> None:
+    if not isinstance(node, MapNode) or "id" not in node.entries:
+        return
+    name, place = node.text_of("id"), node.entries["id"].value.place
+    if name is None:
+        return
+    if name in seen:
+        findings.append(finding("td607", place, notes=[say("td607.note", place=seen[name])], id=name))
+    seen.setdefault(name, place)
+
+
+def _situation_findings(ruling: Ruling, profile: RuleProfile) -> list[Diagnostic]:
+    """Return what is wrong with a ruling's card texts and its situation under the rules that it is about."""
+    asked = ruling.asked
+    table = asked.table(profile)
+    contexts = asked.contexts(table, ruling.expected)
+    errors = unreadable({"": Form(asked.form)}, {"": asked.written}, contexts)
+    errors += unreadable(asked.form.ANSWERS, ruling.expected, contexts)
+    if errors:
+        return [_unreadable_finding(error) for error in errors]
+    for _, question in asked.situations(table, ruling.expected):
+        problem = question.problem(table)
+        if problem is not None:
+            place = asked.places.get(problem.field, ruling.place)
+            return [finding("td612", place, problem=problem.message)]
+    return []
+
+
+def _unreadable_finding(error: UnreadableCards) -> Diagnostic:
+    """Return the finding about a card text, at the exact place inside it."""
+    node, problem = error.written.node, error.error
+    mistake = full_width_in(node.place, node.text)
+    if mistake is not None:
+        return mistake
+    place = place_inside(node, problem.start, problem.end)
+    return finding("td610", place, help=problem.hint, problem=problem.message)
+
+
+def place_inside(node: ScalarNode, start: int, end: int) -> Place:
+    """Return the place of a stretch of a scalar's text; all of the scalar where it is not written as it reads.
+
+    >>> place_inside(ScalarNode(Place("a.yaml", 4, 10, 16), "♥KK1", plain=False), 3, 4)
+    Place(file='a.yaml', line=4, column=14, end_column=15)
+    """
+    place, quotes = node.place, 0 if node.plain else 1
+    if place.end_column - place.column != len(node.text) + 2 * quotes:
+        return place
+    column = place.column + quotes
+    return replace(place, column=column + start, end_column=column + max(end, start + 1))
+
+
+def is_rulings_file(document: Document) -> bool:
+    """Tell whether a file is one of rulings rather than a variant: it has no id and extends nothing."""
+    return "variant" in document.root.entries or not {"id", "extends", "title"} & document.root.entries.keys()
+
+

@@ -1,0 +1,141 @@
+"""Reports and judgements in words: the edge of the rulings, the only part that words messages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tractor_dsl.errors import Message
+from tractor_dsl.messages import text_of
+from tractor_dsl.rulings.judge import Judgement
+from tractor_dsl.rulings.run import Outcome, Report, Rule
+from tractor_dsl.rulings.words import joined, listed
+
+
+def report_lines(report: Report, language: str) -> list[str]:
+    """Return a line for every ruling that fails (with another variant: that differs), then the counts.
+
+    >>> report_lines(Report(()), "en")
+    ['0 rulings hold, 0 fail']
+    """
+    lines = []
+    for outcome in report.outcomes:
+        if not outcome.ok:
+            lines.append(_outcome_line(outcome, "ruling.fails", language))
+        elif outcome.differs:
+            lines.append(_outcome_line(outcome, "ruling.differs", language))
+    counts = {"passed": report.passed, "failed": report.failed}
+    return [*lines, text_of(Message("ruling.counts", counts), language)]
+
+
+def _outcome_line(outcome: Outcome, code: str, language: str) -> str:
+    expected, actual = _keys_text(outcome.expected), _keys_text(outcome.actual)
+    params = {"id": outcome.id, "expected": expected, "actual": actual}
+    text = text_of(Message(code, params), language)
+    if outcome.reasons:
+        text += text_of(Message("ruling.because", {"reason": listed(outcome.reasons)}), language)
+    return f"{outcome.file}:{outcome.line}: {text}{_rule_text(outcome.rule)}"
+
+
+def _rule_text(rule: Rule | None) -> str:
+    if rule is None:
+        return ""
+    return f" [{rule.path}]" if rule.file is None else f" [{rule.path}, {rule.file}:{rule.line}]"
+
+
+def _keys_text(values: Mapping[str, Any]) -> str:
+    return ", ".join(f"{key}: {_plain_text(value)}" for key, value in values.items())
+
+
+def _plain_text(value: Any) -> str:
+    """Return plain data as it would be written in a rulings file.
+
+    >>> _plain_text([True, None, ["♥KK", 2]])
+    '[true, null, [♥KK, 2]]'
+    """
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    if isinstance(value, list):
+        return f"[{', '.join(map(_plain_text, value))}]"
+    if isinstance(value, Mapping):
+        return "unsupported" if "unsupported" in value else f"{{{_keys_text(value)}}}"
+    return str(value)
+
+
+def judgement_lines(judgement: Judgement, language: str) -> list[str]:
+    """Return a judgement as lines: the answer and the rule, the reasons with theirs, and what is legal."""
+    answers = answer_messages(judgement) or list(judgement.unsupported)
+    lines = [f"{judgement.variant}: {text_of(_all(answers), language)}{_rule_text(judgement.rule)}"]
+    for reason in judgement.reasons:
+        lines.append(f"  {text_of(reason.message, language)}{_rule_text(reason.rule)}")
+    plays = _plays_message(judgement)
+    return lines if plays is None else [*lines, f"  {text_of(plays, language)}"]
+
+
+def _all(messages: list[Message]) -> Message:
+    """Return one or several messages as one."""
+    return Message("ruling.line", {"text": listed(messages)})
+
+
+def answer_messages(judgement: Judgement) -> list[Message]:
+    """Return the parts of an answer as messages, without the list of legal plays."""
+    messages = []
+    for key, value in judgement.values.items():
+        code = f"ruling.answer.{judgement.question}.{key}"
+        if key in ("lap", "won") and not value:
+            continue
+        if key == "legal_plays":
+            messages.append(Message(code, {"value": judgement.legal_plays}))
+        elif isinstance(value, bool):
+            messages.append(Message(f"{code}.{'yes' if value else 'no'}"))
+        elif isinstance(value, list):
+            messages.append(Message(code, {"value": _list_words(value)}))
+        elif key == "is" or value in ("none", "redeal"):
+            messages.append(Message(f"{code}.{value}"))
+        else:
+            messages.append(Message(code, {"value": value}))
+    return messages
+
+
+def _list_words(values: list[Any]) -> Message | str:
+    yes_no = {True: Message("ruling.yes"), False: Message("ruling.no")}
+    return joined([yes_no[value] if isinstance(value, bool) else str(value) for value in values])
+
+
+def _plays_message(judgement: Judgement) -> Message | None:
+    if judgement.legal_plays is None:
+        return None
+    params: dict[str, Any] = {"plays": judgement.legal_plays}
+    if judgement.pattern is not None:
+        return Message("ruling.legal_pattern", params | {"pattern": judgement.pattern})
+    return Message("ruling.legal_list", params | {"list": listed(judgement.plays)})
+
+
+def judgement_data(judgement: Judgement, language: str) -> dict[str, Any]:
+    """Return a judgement as data for JSON; every reason has its code besides its words."""
+    rule = judgement.rule
+    data: dict[str, Any] = {
+        "variant": judgement.variant,
+        "question": judgement.question,
+        "answer": dict(judgement.values),
+        "rule": None if rule is None else rule.as_data(),
+        "reasons": [
+            {
+                "code": reason.message.code,
+                "text": text_of(reason.message, language),
+                "rule": None if reason.rule is None else reason.rule.as_data(),
+            }
+            for reason in judgement.reasons
+        ],
+        "unsupported": [
+            {"code": message.code, "text": text_of(message, language)} for message in judgement.unsupported
+        ],
+    }
+    if judgement.legal_plays is not None:
+        pattern = judgement.pattern
+        data["legal_plays"] = {
+            "count": judgement.legal_plays,
+            "plays": list(judgement.plays),
+            "pattern": None if pattern is None else text_of(pattern, language),
+        }
+    return data
