@@ -76,7 +76,6 @@ def test_another_winner_of_a_trick() -> None:
     """With permanent twos, a two of a side suit wins a trick that it would lose otherwise."""
     twos = replace(QQ, trumps=replace(QQ.trumps, permanent=(0,)))
     partings = [where_they_part(record_under(QQ, seed), rules(QQ), rules(twos)) for seed in range(20)]
-    assert all(part is not None for part in partings)
     won = [
         part
         for part in partings

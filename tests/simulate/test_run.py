@@ -12,6 +12,7 @@ from tractor_dsl.engine.deal import Deal, Phase
 from tractor_dsl.engine.events import ThrowFailed, TrickWon
 from tractor_dsl.engine.match import after_deal, new_match
 from tractor_dsl.engine.state import State, apply, start
+from tractor_dsl.engine.view import View
 from tractor_dsl.errors import CannotRunError
 from tractor_dsl.players.registry import player_named
 from tractor_dsl.records.read import read_record
@@ -77,14 +78,14 @@ class Talkative:
         self.asked: list[Sequence[tuple[int, ...]]] = []
         self.other = player_named("random", Random(0))
 
-    def declare(self, view: table.View) -> Sequence[int] | None:
+    def declare(self, view: View) -> Sequence[int] | None:
         self.asked.append(view.declarations())
         return view.declarations()[0]
 
-    def bury(self, view: table.View) -> Sequence[int]:
+    def bury(self, view: View) -> Sequence[int]:
         return self.other.bury(view)
 
-    def play(self, view: table.View) -> Sequence[int]:
+    def play(self, view: View) -> Sequence[int]:
         return self.other.play(view)
 
 

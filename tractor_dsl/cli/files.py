@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -32,11 +33,9 @@ def text_of_file(path: str) -> str:
     Raises:
         CannotRunError: it cannot be opened, or is not UTF-8 text.
     """
-    import click
-
     try:
         if path == "-":
-            return click.get_text_stream("stdin", encoding="utf-8").read()
+            return sys.stdin.buffer.read().decode("utf-8-sig")
         return Path(path).read_text(encoding="utf-8-sig")
     except OSError as error:
         raise CannotRunError(Message("cli.cannot_open", {"file": path, "reason": error.strerror})) from None

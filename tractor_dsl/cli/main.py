@@ -1,7 +1,7 @@
 """The commands put together, and what becomes of an error: one message and a status, never a traceback.
 
-Status 0: fine. 1: findings (a file that was read is wrong, a ruling fails, the play asked about is illegal). 2: could not
-run (a file that cannot be opened, an unknown variant, a bad option or card text). 3: a fault of the program itself.
+Status 0: fine. 1: findings (a file that was read is wrong, a ruling fails, the play asked about is illegal). 2: could
+not run (a file that cannot be opened, an unknown variant, a bad option or card text). 3: a fault of the program itself.
 """
 
 from __future__ import annotations

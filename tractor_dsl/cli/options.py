@@ -8,7 +8,7 @@ from click.shell_completion import CompletionItem
 from tractor_dsl.cli.speech import Speech
 
 
-class VariantName(click.ParamType):
+class VariantName(click.ParamType):  # type: ignore[type-arg]  # generic in newer click only
     """The id of a built-in variant or the path of a file; ids complete in the shell."""
 
     name = "variant"

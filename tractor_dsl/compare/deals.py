@@ -26,8 +26,8 @@ from tractor_dsl.simulate.shuffle import drawn_level
 from tractor_dsl.simulate.table import Maker, Seating, play_number
 from tractor_dsl.simulate.tally import Tally
 
-DEALS: Final = 2_000
-"""How many deals a comparison plays under every variant when nothing else is asked for."""
+PLAYS: Final = 1_600
+"""How often a comparison plays a deal, all variants together, when nothing else is asked for."""
 
 
 @dataclass(slots=True)
@@ -113,7 +113,7 @@ class _Plan:
 def compare_deals(
     variants: Sequence[Variant],
     *,
-    deals: int = DEALS,
+    deals: int | None = None,
     seed: int = 0,
     players: Seating = ("greedy",) * SEATS,
     jobs: int = 1,
@@ -122,7 +122,8 @@ def compare_deals(
 ) -> Comparison:
     """Return what the first deals of a seed come to under each of some variants.
 
-    Each deal has a dealer, the seats in turn, and a level drawn from those that all ladders have.
+    Each deal has a dealer, the seats in turn, and a level drawn from those that all ladders have. There are
+    :func:`usual_deals` unless a number is given.
 
     Raises:
         CannotRunError: there is no such kind of player, or a deal is thrown in over and over.
@@ -130,6 +131,7 @@ def compare_deals(
     profiles = tuple(variant.profile for variant in variants)
     plan = _Plan(profiles, seed, tuple(players), _common_levels(profiles), maker)
     totals = Totals([Tally() for _ in variants])
+    deals = usual_deals(len(variants)) if deals is None else deals
     stretches = stretches_of(deals)
     if jobs > 1 and len(stretches) > 1:
         for part in in_processes(partial(_stretch, plan), stretches, jobs):
@@ -143,6 +145,15 @@ def compare_deals(
                 progress(done, deals)
     same_cards = len({tuple(sorted(compile_rules(profile).deck)) for profile in profiles}) == 1
     return Comparison(tuple(variants), deals, seed, plan.players, plan.levels, same_cards, totals)
+
+
+def usual_deals(variants: int) -> int:
+    """Return how many deals so many variants are compared on when nothing else is asked for.
+
+    >>> usual_deals(2), usual_deals(13)
+    (800, 123)
+    """
+    return PLAYS // max(1, variants)
 
 
 def _common_levels(profiles: Sequence[RuleProfile]) -> tuple[Rank, ...]:

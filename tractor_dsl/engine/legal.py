@@ -156,7 +156,8 @@ class LegalPlays(Collection[Cards]):
     """The plays that a hand may lead, or follow a lead with; every multiset of cards once.
 
     They come in a fixed order: leads as singles, pairs and wider groups, tractors from short to long, then throws by
-    size; follows with the highest cards first, trumps before side suits.
+    size; follows with the highest cards first, trumps before side suits. ``len`` takes no number above
+    ``sys.maxsize``, as of any collection; :meth:`count` is exact for every hand.
 
     >>> from tractor_dsl.engine.play import TrickPlay
     >>> from tractor_dsl.rules.compile import compile_rules

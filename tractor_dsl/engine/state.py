@@ -144,8 +144,9 @@ class LegalActions(Collection[Action]):
 
     def __iter__(self) -> Iterator[Action]:
         yield from self._said
-        for cards in self._cards or ():
-            yield self._action(self._view.seat, cards)
+        if self._cards is not None:
+            for cards in self._cards:
+                yield self._action(self._view.seat, cards)
 
 
 def legal_actions(source: State | View, seat: int | None = None) -> LegalActions:

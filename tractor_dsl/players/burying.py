@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
+from math import inf
 
 from tractor_dsl.cards import Card
 from tractor_dsl.engine.legal import legal_buries
@@ -23,27 +24,28 @@ POINT = 0.8
 def bury(view: View, rng: Chance) -> Sequence[Card]:
     """Return the cards to lay away."""
     size = view.ruleset.kitty_size
-    keep = _keeping(view)
-    suits = [[face for face in keep_order(view, keep) if view.order.group[face] == group] for group in range(TRUMPS)]
-    chosen = min(
-        (_plan(view, keep, voided, size) for count in range(len(suits) + 1) for voided in combinations(suits, count)),
-        key=lambda plan: plan[0],
-    )[1]
+    keep, groups = _keeping(view), view.order.group
+    cards = sorted(view.hand, key=lambda face: (keep[face], face))
+    suits = [[face for face in cards if groups[face] == group] for group in range(TRUMPS)]
+    plans = [
+        _plan(cards, keep, voided, size) for count in range(len(suits) + 1) for voided in combinations(suits, count)
+    ]
+    _, chosen = min(plans)
     buries = legal_buries(view)
     return chosen if tuple(chosen) in buries else buries.sample(rng)
 
 
-def keep_order(view: View, keep: dict[Card, float]) -> list[Card]:
-    """Return the own cards, the ones most easily spared first."""
-    return sorted(view.hand, key=lambda face: (keep[face], face))
+def _plan(
+    cards: Sequence[Card], keep: dict[Card, float], voided: Sequence[Sequence[Card]], size: int
+) -> tuple[float, list[Card]]:
+    """Return what it costs to lay away some suits whole, and then what is spared most easily; and these cards.
 
-
-def _plan(view: View, keep: dict[Card, float], voided: Sequence[Sequence[Card]], size: int) -> tuple[float, list[Card]]:
-    """Return what it costs to lay away some suits whole, and then whatever is spared most easily; and the cards."""
+    ``cards`` are the own ones, those most easily spared first.
+    """
     first = [face for suit in voided for face in suit]
     if len(first) > size:
-        return float("inf"), first
-    rest = keep_order(view, keep)
+        return inf, first
+    rest = list(cards)
     for face in first:
         rest.remove(face)
     chosen = first + rest[: size - len(first)]
@@ -52,11 +54,11 @@ def _plan(view: View, keep: dict[Card, float], voided: Sequence[Sequence[Card]],
 
 def _keeping(view: View) -> dict[Card, float]:
     """Return how much is lost by laying away one card of a face."""
-    order, values = view.order, view.ruleset.values
+    order, masks, values = view.order, view.masks, view.ruleset.values
     keep: dict[Card, float] = {}
     for group in range(GROUPS):
         top = len(order.places[group]) - 1
-        for part in split_planes(view.ruleset.profile.shapes, order, group, view.masks[group::GROUPS]):
+        for part in split_planes(view.ruleset.profile.shapes, order, group, masks[group::GROUPS]):
             for face in part.cards:
                 place = order.place[face]
                 worth = place / max(top, 1) + POINT * values[face]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tractor_dsl.cards import NO_TRUMP, Card, Suit, card
-from tractor_dsl.engine.hands import masks_of
 from tractor_dsl.engine.view import View, partner_of
 from tractor_dsl.rules.declare import Moment, fits_rung
-from tractor_dsl.rules.trumps import GROUPS, TRUMPS, Order
+from tractor_dsl.rules.trumps import TRUMPS, Order
 
 HIGH, PAIR = 0.7, 0.8
 """What a trump above the trump suit's ace, and a pair of trumps, count besides the card itself."""
@@ -46,12 +45,11 @@ def declare(view: View) -> Sequence[Card] | None:
 def strength(view: View, suit: Suit) -> float:
     """Return how strong the own hand would be in trumps: their number, and more for high ones and pairs."""
     order = view.ruleset.order(view.level, suit)
-    masks = masks_of(order, view.hand, view.ruleset.planes)
-    above = -1 << _lowest_high(order)
-    number = sum(mask.bit_count() for mask in masks[TRUMPS::GROUPS])
-    tall = sum((order.fold(TRUMPS, mask) & above).bit_count() for mask in masks[TRUMPS::GROUPS])
-    pairs = sum(mask.bit_count() for mask in masks[TRUMPS + GROUPS :: GROUPS])
-    return number + HIGH * tall + PAIR * pairs
+    lowest_high = _lowest_high(order)
+    trumps = [face for face in view.hand if order.group[face] == TRUMPS]
+    high = sum(order.place[face] >= lowest_high for face in trumps)
+    pairs = len(trumps) - len(set(trumps))
+    return len(trumps) + HIGH * high + PAIR * pairs
 
 
 def _lowest_high(order: Order) -> int:
@@ -64,10 +62,10 @@ def _expected(view: View, suit: Suit) -> float:
     order = view.ruleset.order(view.level, suit)
     planes = view.ruleset.planes
     faces = sum(map(len, order.places[TRUMPS]))
-    tall = sum(map(len, order.places[TRUMPS][_lowest_high(order) :]))
+    high = sum(map(len, order.places[TRUMPS][_lowest_high(order) :]))
     share = len(view.hand) / len(view.ruleset.deck)
     pairs = faces * (planes * (planes - 1) / 2) * share * share
-    return share * planes * (faces + HIGH * tall) + PAIR * pairs
+    return share * planes * (faces + HIGH * high) + PAIR * pairs
 
 
 def _named(view: View, cards: Sequence[Card]) -> Suit:

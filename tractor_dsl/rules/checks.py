@@ -174,7 +174,10 @@ def cross_checks(root: MapNode, spoilt: set[str], file: str) -> list[Diagnostic]
     }
     rules = InForce(RuleProfile(**sections), root, file)
     return [
-        diagnostic for check, axes in CHECKS.items() if not spoilt.intersection(axes) for diagnostic in check(rules)
+        diagnostic
+        for check, axes in CHECKS.items()
+        if not spoilt.intersection(axes)
+        for diagnostic in islice(check(rules), ENOUGH)
     ]
 
 

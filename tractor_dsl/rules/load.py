@@ -1,10 +1,10 @@
 """Read variant files: from YAML text to rules, or to everything that is wrong with it.
 
 >>> variant = load_variant("qq-permanent-2")
->>> variant.title.en, variant.extends, variant.profile.trumps.permanent
-('QQ Sheng Ji, two decks, permanent 2s', ('qq',), (0,))
->>> variant.origin("trumps.permanent").line, variant.origin("trumps.gaps").file.endswith("qq.yaml")
-(9, True)
+>>> variant.extends, variant.profile.trumps.permanent
+(('qq',), (0,))
+>>> [PurePath(variant.origin(path).file).name for path in ("trumps.permanent", "trumps.gaps")]
+['qq-permanent-2.yaml', 'qq.yaml']
 """
 
 from __future__ import annotations

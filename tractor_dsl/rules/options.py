@@ -322,7 +322,7 @@ def _options_of(section: Any) -> tuple[Option, ...]:
 
 
 def option_schema(entry: Option) -> dict[str, Any]:
-    """Return the schema of one option with its titles, meanings and default (None stands for nothing, unless optional)."""
+    """Return the schema of one option with its titles, meanings and default; a None that stands for nothing is none."""
     described = dict(entry.kind.schema())
     described["title"] = f"{entry.title.zh} / {entry.title.en}"
     described["description"] = f"{entry.about.zh}\n\n{entry.about.en}"

@@ -180,7 +180,7 @@ def _slip_in_brackets(at: _Spot, since: _Spot) -> Diagnostic:
     if at.sign in ("]", "}", ")") and at.sign != closing:
         notes = [say("td132.note", place=since.place(), sign=opening)]
         return finding("td132", at.place(), notes=notes, help=say("td132.help", closing=closing), sign=opening)
-    interval = re.match(r"\[ *([0-9]+) *, *[0-9]* *\)", since.line[since.column :])
+    interval = re.match(r"\[ *([0-9]+) *, *[0-9]* *\)", since.line[since.column : since.column + 40])
     if interval is not None:
         place = since.place(since.column + interval.end())
         return finding("td132", place, help=say("td135.bound", bound=interval[1]), sign=opening)

@@ -91,7 +91,6 @@ class _Builder:
     def build(self) -> Node | None:
         import yaml
 
-        events = yaml.parse(self.source.text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
         handlers = {
             yaml.ScalarEvent: self._scalar,
             yaml.MappingStartEvent: self._open_map,
@@ -101,8 +100,9 @@ class _Builder:
             yaml.AliasEvent: self._alias,
             yaml.DocumentStartEvent: self._document,
         }
+        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
         try:
-            for event in events:
+            for event in yaml.parse(self.source.text, Loader=loader):
                 handler = handlers.get(type(event))
                 if handler is not None:
                     handler(event)

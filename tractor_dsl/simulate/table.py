@@ -66,8 +66,10 @@ def play_out(deal: Deal, players: Sequence[Player]) -> int:
             _ask_to_declare(deal, players, views)
         elif deal.phase is Phase.BURYING:
             deal.bury(players[deal.turn].bury(views[deal.turn]))
-        else:
+        elif deal.phase in (Phase.SCORED, Phase.REDEALT):
             return failed_throws
+        else:
+            raise AssertionError(f"nobody is asked for anything in phase {deal.phase!r}")
 
 
 def _ask_to_declare(deal: Deal, players: Sequence[Player], views: Sequence[View]) -> None:

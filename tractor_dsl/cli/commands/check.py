@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -28,7 +29,7 @@ def build(speech: Speech) -> click.Command:
         begun = time.monotonic()
         names = files_in(paths) if paths else [path for _, _, path in variant_files()]
         checked = [
-            check_content(click.get_binary_stream("stdin").read(), "-", deals=deals)
+            check_content(sys.stdin.buffer.read(), "-", deals=deals)
             if name == "-"
             else check_variant(name, deals=deals)
             for name in names

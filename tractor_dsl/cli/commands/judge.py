@@ -86,7 +86,7 @@ def _question(speech: Speech, form: type[Question]) -> click.Command:
 _EXAMPLES = {
     "shape": "tractor judge shape --level 10 --trump ♠ 'AA副10' --read pairs",
     "order": "tractor judge order --level 10 --trump ♠ 大王 小王 主10 ♥10=♣10 主A",
-    "follow": "tractor judge follow -V qq -V menghuan --level 10 --trump ♠ --lead ♥KKQQ --hand '♥JJ 99 7 3' --play '♥JJ 73'",
+    "follow": "tractor judge follow -V qq --level 10 --trump ♠ --lead ♥KKQQ --hand '♥JJ 99 7 3' --play '♥JJ 73'",
     "throw": "tractor judge throw --level 10 --trump ♠ --lead ♥98844 --others '♥J3' --others ♥552 --others ♣A",
     "trick": "tractor judge trick --level 10 --trump ♠ ♥544 ♠977 ♠884 ♣346",
     "kitty": "tractor judge kitty --level 2 --trump ♠ --winning 4455 --points 20",

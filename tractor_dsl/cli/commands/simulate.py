@@ -87,6 +87,6 @@ def _opened(path: str | None) -> IO[str] | nullcontext[None]:
     if path is None:
         return nullcontext()
     try:
-        return open(path, "w", encoding="utf-8")  # noqa: SIM115  # the caller closes it
+        return open(path, "w", encoding="utf-8")
     except OSError as error:
         raise CannotRunError(Message("cli.cannot_write", {"file": path, "reason": error.strerror})) from None
