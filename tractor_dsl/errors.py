@@ -46,11 +46,14 @@ class Diagnostic:
 
 
 class TractorError(Exception):
-    """The root of everything this package raises about its input."""
+    """The root of everything this package raises about its input; it can be sent to another process."""
 
     def __init__(self, message: Message) -> None:
-        super().__init__(message.code)
+        super().__init__(message)
         self.message = message
+
+    def __str__(self) -> str:
+        return self.message.code
 
 
 class FindingsError(TractorError):
@@ -58,6 +61,7 @@ class FindingsError(TractorError):
 
     def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
         super().__init__(diagnostics[0].message)
+        self.args = (diagnostics,)
         self.diagnostics = tuple(diagnostics)
 
 
@@ -66,6 +70,7 @@ class NotationError(TractorError):
 
     def __init__(self, message: Message, text: str, start: int, end: int, hint: Message | None = None) -> None:
         super().__init__(message)
+        self.args = (message, text, start, end, hint)
         self.text = text
         self.start = start
         self.end = end
@@ -81,4 +86,5 @@ class IllegalAction(TractorError):
 
     def __init__(self, message: Message, refusal: object) -> None:
         super().__init__(message)
+        self.args = (message, refusal)
         self.refusal = refusal

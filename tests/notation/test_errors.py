@@ -6,6 +6,7 @@ import json
 import random
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -250,4 +251,4 @@ def test_mutated_texts_are_read_or_refused() -> None:
     for error in errors:
         assert 0 <= error.start <= error.end <= len(error.text)
         for language in LANGUAGES:
-            assert error_lines(error, lambda message, language=language: text_of(message, language))
+            assert error_lines(error, partial(text_of, language=language))

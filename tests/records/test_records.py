@@ -92,6 +92,7 @@ def test_many_records_are_lines() -> None:
     assert read_records(text, "deals.jsonl") == records
     assert read_records(text.replace("\n", "\r\n"), "deals.jsonl") == records
     assert read_records("", "deals.jsonl") == ()
+    assert read_records(record_text(records[0]), "deal.json") == records[:1]
 
 
 def test_a_record_tells_what_it_is() -> None:

@@ -17,6 +17,8 @@ from tractor_dsl.errors import CannotRunError
 from tractor_dsl.players.registry import player_named
 from tractor_dsl.records.read import read_record
 from tractor_dsl.records.record import Heading, RecordedDeal
+from tractor_dsl.records.replay import replay
+from tractor_dsl.rules.catalog import variant_files
 from tractor_dsl.rules.compile import Ruleset, compile_rules
 from tractor_dsl.rules.declare import Redeal
 from tractor_dsl.rules.load import load_variant, read_variant
@@ -297,3 +299,14 @@ def test_an_unknown_player_is_told(qq: Ruleset, jobs: int) -> None:
     with pytest.raises(CannotRunError) as stopped:
         simulate(qq, deals=40, players=("random", "nobody", "random", "random"), jobs=jobs)
     assert stopped.value.message.code == "players.unknown"
+
+
+@pytest.mark.parametrize("name", [name for name, *_ in variant_files()])
+def test_every_variant_can_be_played_recorded_and_replayed(name: str) -> None:
+    variant = load_variant(name)
+    rules = compile_rules(variant.profile)
+    lines: list[str] = []
+    heading = Heading(variant.id, variant.rules_hash)
+    tally = simulate(rules, deals=12, seed=9, players=("random", "greedy") * 2, heading=heading, write=lines.append)
+    results = [replay(read_record(line, name), rules).result for line in lines]
+    assert sum(result.points for result in results if result) == tally.sums[0].total

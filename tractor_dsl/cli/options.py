@@ -30,14 +30,14 @@ def variant_argument(name: str, metavar: str, *, nargs: int = 1, required: bool 
     return click.Argument([name], type=VariantName(), metavar=metavar, nargs=nargs, required=required)
 
 
-def deals_option(speech: Speech, default: int) -> click.Option:
-    """Return ``--deals``."""
+def deals_option(speech: Speech, default: int | None) -> click.Option:
+    """Return ``--deals``; without a default the command decides."""
     return click.Option(
         ["--deals"],
         type=click.IntRange(1, 10_000_000),
         default=default,
         metavar="N",
-        help=speech.say("cli.option.deals") + _default(speech, default),
+        help=speech.say("cli.option.deals") + ("" if default is None else _default(speech, default)),
     )
 
 

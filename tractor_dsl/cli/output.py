@@ -76,10 +76,13 @@ def print_sheets(sheets: Sequence[Sheet]) -> None:
 
 
 @contextmanager
-def progress(speech: Speech, total: int) -> Iterator[Callable[[int], object]]:
-    """Give a function that is told how much is done; past a second a bar shows it, if standard error is a terminal."""
+def progress(speech: Speech) -> Iterator[Callable[[int, int], object]]:
+    """Give a function that is told how many deals are done, and of how many.
+
+    Past a second a bar shows it, if standard error is a terminal.
+    """
     if not sys.stderr.isatty():
-        yield lambda done: None
+        yield lambda done, total: None
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -87,15 +90,15 @@ def progress(speech: Speech, total: int) -> Iterator[Callable[[int], object]]:
     begun = time.monotonic()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     bar = Progress(*columns, console=Console(stderr=True), transient=True)
-    task = bar.add_task(speech.say("cli.progress"), total=total)
+    task = bar.add_task(speech.say("cli.progress"), total=None)
     running = False
 
-    def advance(done: int) -> None:
+    def advance(done: int, total: int) -> None:
         nonlocal running
         if not running and time.monotonic() - begun > 1:
             bar.start()
             running = True
-        bar.update(task, completed=done)
+        bar.update(task, completed=done, total=total)
 
     try:
         yield advance

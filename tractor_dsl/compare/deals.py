@@ -26,7 +26,7 @@ from tractor_dsl.simulate.shuffle import drawn_level
 from tractor_dsl.simulate.table import Maker, Seating, play_number
 from tractor_dsl.simulate.tally import Tally
 
-PLAYS: Final = 1_600
+PLAYS: Final = 1_000
 """How often a comparison plays a deal, all variants together, when nothing else is asked for."""
 
 
@@ -93,11 +93,11 @@ class Comparison:
         ]
 
     def _difference(self, index: int) -> Estimate | None:
-        """Return the paired difference; where not every deal makes a pair, that of the two means."""
+        """Return the paired difference; where not every value has a partner, that of the two means."""
         paired = self.totals.differences[index]
-        if self.same_cards and paired.count == self.deals:
-            return mean(paired)
         first, second = (tally.sums[index] for tally in self.totals.tallies)
+        if self.same_cards and paired.count == first.count == second.count:
+            return mean(paired)
         return difference(first, second)
 
 
@@ -151,7 +151,7 @@ def usual_deals(variants: int) -> int:
     """Return how many deals so many variants are compared on when nothing else is asked for.
 
     >>> usual_deals(2), usual_deals(13)
-    (800, 123)
+    (500, 76)
     """
     return PLAYS // max(1, variants)
 

@@ -43,7 +43,8 @@ def rules_sheet(rows: Sequence[Difference], variants: Sequence[Variant], languag
     else:
         headings = (say("compare.rule"), say("compare.variants"))
         sections = tuple(_grouped_values(say, section, row, variants) for section, group in groups for row in group)
-    title = say("compare.rules.title", count=len(rows)) if rows else say("compare.rules.same")
+    code = "differ" if all(row.differs for row in rows) else "title"
+    title = say(f"compare.rules.{code}", count=len(rows)) if rows else say("compare.rules.same")
     return Sheet(title, headings if rows else (), sections, intro=variant_lines(variants, language))
 
 
@@ -73,7 +74,7 @@ def deals_sheet(comparison: Comparison, language: str, width: int) -> Sheet:
         names.append(say("compare.difference"))
     side_by_side = MEASURE_COLUMN + SHORT_COLUMN * len(names) <= width
     short = side_by_side and MEASURE_COLUMN + FIGURE_COLUMN * len(names) > width
-    rows = [(say(f"simulate.measure.{row.measure.name}"), _figures(row, short=short)) for row in comparison.rows()]
+    rows = [(say(f"simulate.measure.{row.measure.name}"), _figures(say, row, short=short)) for row in comparison.rows()]
     if side_by_side:
         headings = (say("compare.measure"), *names)
         sections: tuple[Section, ...] = (Section("", tuple((name, *figures) for name, figures in rows)),)
@@ -93,8 +94,8 @@ def deals_sheet(comparison: Comparison, language: str, width: int) -> Sheet:
     )
 
 
-def _figures(row: Row, *, short: bool) -> list[str]:
-    """Return the texts of one measure: under every variant and, of two, the difference (~ while its sign is open)."""
+def _figures(say: Speaker, row: Row, *, short: bool) -> list[str]:
+    """Return the texts of one measure: under every variant and, of two, the difference."""
 
     def text(estimate: Estimate | None, *, sign: bool = False) -> str:
         percent = row.measure.is_share
@@ -102,9 +103,15 @@ def _figures(row: Row, *, short: bool) -> list[str]:
 
     figures = [text(estimate) for estimate in row.estimates]
     if len(figures) == 2:
-        gap = row.difference
-        figures.append(("~ " if gap is not None and not gap.settled else "") + text(gap, sign=True))
+        figures.append(_gap(say, row.difference, text(row.difference, sign=True)))
     return figures
+
+
+def _gap(say: Speaker, gap: Estimate | None, text: str) -> str:
+    """Return a difference as it is shown: marked while its sign is open, in words where no deal differed."""
+    if gap is None or gap.settled:
+        return text
+    return say("compare.equal") if gap == (0, 0, 0) else f"~ {text}"
 
 
 def _notes(say: Speaker, comparison: Comparison, *, short: bool) -> Iterator[str]:

@@ -86,12 +86,16 @@ def number_text(estimate: Estimate, *, percent: bool = False, sign: bool = False
     ('106.8 (104.7–108.8)', '25.0% (22.9–27.3)')
     >>> number_text(Estimate(-0.4, -0.5125, -0.2875), sign=True), number_text(Estimate(5, 4, 6.5), short=True)
     ('−0.40 (−0.51…−0.29)', '5.0 ±1.5')
+    >>> number_text(Estimate(0, 0, 0), percent=True)
+    '0%'
     """
     scale = 100 if percent else 1
     value, low, high = (bound * scale for bound in estimate)
     decimals = _decimals((high - low) / 2)
     unit = "%" if percent else ""
     text = _figure(value, decimals, sign=sign) + unit
+    if high == low:
+        return f"{value:{'+' if sign else ''}g}{unit}".replace("-", "−")
     if not math.isfinite(high - low):
         return text
     if short:

@@ -138,7 +138,7 @@ class Deal:
     def copy(self) -> Deal:
         """Return an independent copy."""
         twin: Deal = object.__new__(Deal)
-        for name in self.__slots__:
+        for name in Deal.__slots__:
             setattr(twin, name, getattr(self, name))
         twin.hands = [hand[:] for hand in self.hands]
         twin.play = None if self.play is None else self.play.copy()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from functools import cache
+from typing import Final, cast
 
 from tractor_dsl.cards import RANKS, Rank
 from tractor_dsl.errors import NotationError
@@ -11,8 +12,8 @@ from tractor_dsl.notation.fold import error_at
 from tractor_dsl.notation.parse import parse_rung_text
 from tractor_dsl.notation.tree import JokerKind, RungPart, RungText
 
-_CHINESE: Final = {"small": "小王", "big": "大王", "any": "王", "matching": "同色王"}
-_ENGLISH: Final = {"small": "small joker", "big": "big joker", "any": "joker", "matching": "matching joker"}
+_CHINESE: Final[dict[JokerKind, str]] = {"small": "小王", "big": "大王", "any": "王", "matching": "同色王"}
+_ENGLISH: Final[dict[str, str]] = {"small": "small joker", "big": "big joker", "any": "joker", "matching": "matching joker"}
 _COUNTS: Final = ("", "", "对", "三张", "四张", "五张", "六张", "七张", "八张", "九张")
 _NUMBERS: Final = ("", "", "pair of", "three", "four", "five", "six", "seven", "eight", "nine")
 MOST_COPIES: Final = 9
@@ -71,6 +72,25 @@ def parse_rung(text: str, *, level: Rank | None = None) -> Rung:
     >>> parse_rung("一对2", level=0)
     Rung(level_cards=2, jokers=0, joker=None)
     """
+    return _canonical_rungs().get(text) or read_rung(text, level)
+
+
+@cache
+def _canonical_rungs() -> dict[str, Rung]:
+    """Return the common rungs by their canonical texts, which need no parser (and files mostly hold nothing else)."""
+    halves = [(copies, kind) for copies in range(1, 5) for kind in _CHINESE]
+    rungs = [Rung(copies) for copies in range(1, 5)]
+    rungs += [Rung(0, copies, kind) for copies, kind in halves if kind != "matching"]
+    rungs += [Rung(level_cards, copies, kind) for level_cards in range(1, 5) for copies, kind in halves]
+    return {rung.text(language): rung for rung in rungs for language in ("zh", "en")}
+
+
+def read_rung(text: str, level: Rank | None = None) -> Rung:
+    """Return the rung that a text names, read by the grammar (see :func:`parse_rung`).
+
+    Raises:
+        NotationError: the text is not a rung.
+    """
     tree = parse_rung_text(text)
     if len(tree.parts) > 2:
         raise error_at(text, tree.parts[2].span, "notation.rung_parts")
@@ -117,4 +137,4 @@ def _half_text(copies: int, kind: str, language: str) -> str:
     if language == "en":
         word = "level card" if kind == "level" else _ENGLISH[kind]
         return word if copies == 1 else f"{_NUMBERS[copies]} {word}s"
-    return _COUNTS[copies] + ("级牌" if kind == "level" else _CHINESE[kind])
+    return _COUNTS[copies] + ("级牌" if kind == "level" else _CHINESE[cast(JokerKind, kind)])

@@ -41,11 +41,16 @@ def read_record(text: str, file: str) -> Record:
 def read_records(text: str, file: str) -> tuple[Record, ...]:
     """Return the records of a text in JSON Lines, one a line; empty lines are left out.
 
+    One record spread over several lines, so that its first line does not end with ``}``, is read as well.
+
     Raises:
         FindingsError: a line is no record; the findings of all lines, up to a hundred.
     """
     records: list[Record] = []
     findings: list[Diagnostic] = []
+    first_line, *more = text.strip().split("\n")
+    if more and not first_line.rstrip().endswith("}"):
+        return (read_record(text, file),)
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip() and len(findings) < MOST_FINDINGS:
             try:

@@ -81,13 +81,6 @@ class RecordedDeal(Deal):
         """The dealer with whom the deal began, None where there was none yet."""
         super().__init__(ruleset, deck, level, dealer=dealer, first_drawer=first_drawer)
 
-    def copy(self) -> Deal:
-        """Return an independent copy, which keeps no actions."""
-        plain: Deal = object.__new__(Deal)
-        for name in Deal.__slots__:
-            setattr(plain, name, getattr(self, name))
-        return plain.copy()
-
     def declare(self, seat: int, cards: Sequence[Card]) -> Claim:
         claim = super().declare(seat, cards)
         self.actions.append(Declare(seat, cards))

@@ -23,7 +23,7 @@ from tractor_dsl.cards import (
     rank_of,
     suit_of,
 )
-from tractor_dsl.notation import Rung, parse_rung
+from tractor_dsl.notation import Rung
 from tractor_dsl.rules.options import Choice, ListOf, Mode, OneMode, OneOf, RungText, Whole, Words, option
 from tractor_dsl.rules.refusal import Refusal
 
@@ -170,7 +170,7 @@ class DeclareRules:
 
     rungs: tuple[Rung, ...] = option(
         ListOf(RungText(), at_least=1),
-        (parse_rung("级牌"), parse_rung("对级牌"), parse_rung("对小王"), parse_rung("对大王")),
+        (Rung(1), Rung(2), Rung(0, 2, "small"), Rung(0, 2, "big")),
         zh="亮主阶梯",
         en="Rungs",
         about_zh="能亮什么，从弱到强；后亮的必须更强。王定的是无主。列表整个代替上一级的列表。",
@@ -321,6 +321,7 @@ def _retakes(rules: DeclareRules, claims: Sequence[Claim], claim: Claim) -> bool
         and claim.suit != NO_TRUMP
         and claim.rung == standing.rung
         and any(earlier.seat == claim.seat and earlier.suit == claim.suit for earlier in claims)
+        and not any(earlier[:2] == claim[:2] for earlier in claims)  # what was shown once is no new card
     )
 
 

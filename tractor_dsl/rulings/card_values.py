@@ -212,9 +212,7 @@ class CardPlaces:
 
     def plain(self, value: Sequence[Cards]) -> list[Any]:
         """Return the list, a tie as an inner list."""
-        return [
-            cards_text(place) if len(place) == 1 else [cards_text((face,)) for face in place] for place in value
-        ]
+        return [cards_text(place) if len(place) == 1 else [cards_text((face,)) for face in place] for place in value]
 
 
 def _texts(written: Sequence[Any]) -> list[str | list[str]]:

@@ -59,21 +59,26 @@ class Form:
 
     def read(self, node: Node, findings: list[Diagnostic]) -> Any:
         """Return what is written, by key."""
+        before = len(findings)
+        written = self.read_fields(node, findings)
+        return written if len(findings) == before else WRONG
+
+    def read_fields(self, node: Node, findings: list[Diagnostic]) -> dict[str, Any]:
+        """Return what is written, by key, with :data:`WRONG` for a value that was refused."""
         if not isinstance(node, MapNode):
-            return wrong_value(node, Message("ruling.kind.map", {"keys": self._keys()}), findings)
-        written, fine = {}, True
+            wrong_value(node, Message("ruling.kind.map", {"keys": self._keys()}), findings)
+            return {}
+        written = {}
         known = {field.name: field for field in self.fields}
         for name, (key, value) in node.entries.items():
-            if name not in known:
+            if name in known:
+                written[name] = known[name].kind.read(value, findings)
+            else:
                 meant = did_you_mean(suggest(name, [each for each in known if each not in node.entries]))
                 findings.append(finding("td601", key.place, help=meant, key=name, keys=self._keys()))
-                fine = False
-            else:
-                written[name] = known[name].kind.read(value, findings)
         for name in (name for name, field in known.items() if field.required and name not in node.entries):
             findings.append(finding("td608", node.place, key=name))
-            fine = False
-        return written if fine and WRONG not in written.values() else WRONG
+        return written
 
     def is_open(self, written: Mapping[str, Any], context: Context) -> bool:
         """Tell whether a field leaves a side suit open."""

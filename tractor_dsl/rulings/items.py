@@ -37,9 +37,8 @@ class Ruling:
 
 
 def read_given(node: Node | None, findings: list[Diagnostic]) -> Mapping[str, Any]:
-    """Return what is given, by key; nothing where nothing is written or it is wrong."""
-    written = {} if node is None else GIVEN.read(node, findings)
-    return {} if written is WRONG else written
+    """Return what is given, by key, with :data:`WRONG` for a value that was refused."""
+    return {} if node is None else GIVEN.read_fields(node, findings)
 
 
 def read_ruling(node: Node, defaults: Mapping[str, Any], findings: list[Diagnostic]) -> Ruling | None:
@@ -95,7 +94,7 @@ def _asked(node: MapNode, form: type[Question], given: Mapping[str, Any], findin
     for need in form.NEEDS:
         if need not in given:
             findings.append(finding("td611", entry.key.place, key=need, question=form.NAME))
-    if written is None or not set(form.NEEDS) <= set(given):
+    if written is None or WRONG in given.values() or not set(form.NEEDS) <= set(given):
         return None
     path = form.SHORT if form.SHORT is not None and not isinstance(entry.value, MapNode) else ""
     return Asked(form, written, Given(**given), dict(_value_places(entry.value, path)))

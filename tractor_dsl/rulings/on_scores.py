@@ -50,16 +50,21 @@ class Result(Question):
         result = outcome(table.profile.result, self.points)
         side = "attackers" if result.attackers_won else "declarers"
         values = {side: result.levels, "dealer_changes": result.dealer_changes}
-        return Answer(values, "result.bands", {"name": Message("ruling.unsupported.name")})
+        path = f"result.bands[{self._band(table)}]"
+        return Answer(values, path, {"name": Message("ruling.unsupported.name")})
+
+    def _band(self, table: Table) -> int:
+        """Return the index of the band that the points are in."""
+        bands = table.profile.result.bands
+        return max(index for index, band in enumerate(bands) if band.at <= self.points or not index)
 
     def why(self, table: Table, answer: Answer) -> Iterator[Step]:
         """Yield the band that the points are in."""
         if not answer.values:
             return
         bands = table.profile.result.bands
-        index = max(index for index, band in enumerate(bands) if band.at <= self.points or not index)
+        index, path = self._band(table), answer.path
         params: dict[str, Any] = {"points": self.points, "from": bands[index].at}
-        path = f"result.bands[{index}]"
         if index + 1 < len(bands):
             yield Step(Message("ruling.why.band", params | {"below": bands[index + 1].at}), path)
         elif bands[index].then_every:

@@ -192,5 +192,3 @@ def place_inside(node: ScalarNode, start: int, end: int) -> Place:
 def is_rulings_file(document: Document) -> bool:
     """Tell whether a file is one of rulings rather than a variant: it has no id and extends nothing."""
     return "variant" in document.root.entries or not {"id", "extends", "title"} & document.root.entries.keys()
-
-

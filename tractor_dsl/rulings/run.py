@@ -44,11 +44,15 @@ class Rule:
 
 
 def rule_at(variant: Variant, path: str) -> Rule | None:
-    """Return a field of a variant with its place, or None for no path."""
+    """Return a field of a variant with its place, or None for no path.
+
+    The entry of a list, as in ``result.bands[2]``, gives the field its line.
+    """
     if not path:
         return None
     place = variant.origin(path)
-    return Rule(path, None, None) if place is None else Rule(path, place.file, place.line)
+    named = path.partition("[")[0]
+    return Rule(named, None, None) if place is None else Rule(named, place.file, place.line)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 from multiprocessing import get_context
 from typing import Final, TypeVar
 
-from tractor_dsl.errors import CannotRunError, Message
 
 STRETCH: Final = 500
 """Deals that are played one after another in one process."""
@@ -33,23 +31,9 @@ def in_processes(task: Callable[[range], T], stretches: Sequence[range], jobs: i
     Raises:
         CannotRunError: as the task does.
     """
-    with ProcessPoolExecutor(min(jobs, len(stretches)), mp_context=get_context("spawn")) as pool:
-        for outcome in pool.map(partial(_try, task), stretches):
-            if isinstance(outcome, _Stopped):
-                pool.shutdown(cancel_futures=True)
-                raise CannotRunError(outcome.message)
-            yield outcome
-
-
-class _Stopped:
-    """Why a task could not be done. (An exception would not survive the way from one process to another.)"""
-
-    def __init__(self, message: Message) -> None:
-        self.message = message
-
-
-def _try(task: Callable[[range], T], numbers: range) -> T | _Stopped:
+    pool = ProcessPoolExecutor(min(jobs, len(stretches)), mp_context=get_context("spawn"))
     try:
-        return task(numbers)
-    except CannotRunError as stopped:
-        return _Stopped(stopped.message)
+        yield from pool.map(task, stretches)
+    finally:
+        pool.shutdown(cancel_futures=True)
+

@@ -15,14 +15,11 @@ from tractor_dsl.cli.options import (
 from tractor_dsl.cli.output import print_json, print_sheets, progress, terminal_width
 from tractor_dsl.cli.speech import Speech
 
-DEALS = 300
-
-
 def build(speech: Speech) -> click.Command:
     """Return the command."""
 
     def run(
-        variants: tuple[str, ...], rules: bool, deals: int, seed: int, players: str, jobs: int, as_json: bool
+        variants: tuple[str, ...], rules: bool, deals: int | None, seed: int, players: str, jobs: int, as_json: bool
     ) -> None:
         from tractor_dsl.compare.deals import compare_deals
         from tractor_dsl.compare.plain import plain_comparison, plain_rules
@@ -43,14 +40,14 @@ def build(speech: Speech) -> click.Command:
             if as_json:
                 print_json({"variants": data["variants"], "rules": data["rules"]})
             return
-        with progress(speech, deals * len(loaded)) as advance:
+        with progress(speech) as advance:
             comparison = compare_deals(
                 loaded,
                 deals=deals,
                 seed=seed,
                 players=(players,) * SEATS,
                 jobs=jobs,
-                progress=lambda done, _: advance(done * len(loaded)),
+                progress=advance,
             )
         if as_json:
             print_json({"rules": data["rules"], "comparison": plain_comparison(comparison)})
@@ -64,7 +61,7 @@ def build(speech: Speech) -> click.Command:
         [
             variant_argument("variants", "A B…", nargs=-1),
             click.Option(["--rules"], is_flag=True, help=speech.say("cli.compare.rules")),
-            deals_option(speech, DEALS),
+            deals_option(speech, None),
             seed_option(speech),
             players_option(speech, "greedy"),
             jobs_option(speech),

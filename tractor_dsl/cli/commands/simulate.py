@@ -36,16 +36,16 @@ def build(speech: Speech) -> click.Command:
 
         loaded = load_variant(variant)
         heading = Heading(loaded.id, loaded.rules_hash, __version__) if record else None
-        with _opened(record) as file, progress(speech, deals) as advance:
+        with _opened(record) as file, progress(speech) as advance:
             tally = simulate(
                 compile_rules(loaded.profile),
                 deals=deals,
                 seed=seed,
                 players=(players,) * SEATS,
                 jobs=jobs,
-                progress=lambda done, _: advance(done),
+                progress=advance,
                 heading=heading,
-                write=None if file is None else lambda line: file.write(line + "\n"),
+                write=None if file is None else file.write,
             )
         if as_json:
             print_json(
