@@ -204,6 +204,23 @@ def test_the_answer_in_words(question: Mapping[str, Any], answer: str) -> None:
     assert json.loads(json.dumps(data)) == data
 
 
+@pytest.mark.parametrize(
+    ("events", "path"),
+    [
+        ([(0, "♥10"), (1, "♠1010")], "declare.rungs"),
+        ([(0, "♥10"), (0, "♥1010")], "declare.reinforce"),
+        ([(0, "♥10"), (0, "♠1010")], "declare.self_overturn"),
+        ([(0, "小王 小王"), (0, "大王 大王")], "declare.self_overturn"),
+        ([(0, "♥10"), (0, "♠1010"), (1, "♥10")], "declare.rungs"),
+    ],
+)
+def test_the_rule_behind_declarations(events: list[tuple[int, str]], path: str) -> None:
+    shows = [{"seat": seat, "show": show} for seat, show in events]
+    judgement = judge(variant(), {"declare": shows}, LEVEL_10)
+    assert judgement.rule is not None
+    assert judgement.rule.path == path
+
+
 def test_an_answer_that_depends_on_the_suit() -> None:
     judgement = judge(variant(), {"shape": "♥A 副K"}, LEVEL_10)
     assert reason_lines(judgement)[-1] == "the answer depends on which side suit is meant"

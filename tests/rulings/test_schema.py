@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from tractor_dsl.rules.yaml_nodes import ListNode, MapNode, Node, resolved
-from tractor_dsl.rules.yaml_reader import read_document
+from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, resolved
+from tractor_dsl.reading.yaml_reader import read_document
 from tractor_dsl.rulings.schema import judgement_schema, report_schema, rulings_schema
 
 HERE = Path(__file__).parent

@@ -124,7 +124,7 @@ def engine_answer(ruleset: Ruleset, situation: Situation) -> object:
         winning, led = split(shapes, order, situation.winning), split(shapes, order, situation.lead)
         assert winning is not None
         assert led is not None
-        return kitty_multiplier(ruleset.profile.kitty, winning, led)
+        return kitty_multiplier(ruleset.profile.kitty, winning, led, attackers_won=True)
     if isinstance(situation, SplitSituation):
         parts = split(shapes, order, situation.cards) if situation.cards else None
         return _without_tops(parts)

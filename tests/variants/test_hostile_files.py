@@ -12,11 +12,11 @@ import yaml
 
 from tractor_dsl.cli.diagnostics import code_of, render
 from tractor_dsl.errors import Diagnostic, FindingsError, Place
+from tractor_dsl.reading.yaml_nodes import ScalarNode
+from tractor_dsl.reading.yaml_reader import read_document
+from tractor_dsl.rules.files.wrong_values import wrong_value
 from tractor_dsl.rules.load import read_variant
 from tractor_dsl.rules.options import Flag
-from tractor_dsl.rules.wrong_values import wrong_value
-from tractor_dsl.rules.yaml_nodes import ScalarNode
-from tractor_dsl.rules.yaml_reader import read_document
 
 HEADER = "id: mine\ntitle: {zh: 我家, en: Mine}\nextends: qq\n"
 

@@ -9,9 +9,9 @@ import yaml
 
 from tractor_dsl.cli.diagnostics import code_of
 from tractor_dsl.errors import FindingsError
+from tractor_dsl.reading.yaml_nodes import Document
+from tractor_dsl.reading.yaml_reader import read_document
 from tractor_dsl.rules.catalog import variant_files
-from tractor_dsl.rules.yaml_nodes import Document
-from tractor_dsl.rules.yaml_reader import read_document
 
 WRONG = sorted((Path(__file__).parent / "wrong").glob("*.yaml"))
 

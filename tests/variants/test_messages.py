@@ -27,7 +27,8 @@ MADE_UP = {
 
 
 def said() -> set[str]:
-    sources = [path.read_text(encoding="utf-8") for path in (PACKAGE / "rules").glob("*.py")]
+    paths = [*(PACKAGE / "rules").rglob("*.py"), *(PACKAGE / "reading").glob("*.py")]
+    sources = [path.read_text(encoding="utf-8") for path in paths]
     return {code for source in sources for code in CODE.findall(source)} | MADE_UP
 
 

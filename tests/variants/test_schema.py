@@ -10,13 +10,13 @@ import pytest
 import yaml
 from jsonschema import Draft202012Validator
 
+from tractor_dsl.reading.yaml_nodes import MapNode, Node, ScalarNode, resolved
+from tractor_dsl.reading.yaml_reader import read_document
 from tractor_dsl.rules.catalog import variant_files
-from tractor_dsl.rules.fields import FILE, Header, every_path, kind_at
+from tractor_dsl.rules.files.fields import FILE, Header, every_path, kind_at
+from tractor_dsl.rules.files.schema import variant_schema
 from tractor_dsl.rules.options import options_of
 from tractor_dsl.rules.profile import AXES
-from tractor_dsl.rules.schema import variant_schema
-from tractor_dsl.rules.yaml_nodes import MapNode, Node, ScalarNode, resolved
-from tractor_dsl.rules.yaml_reader import read_document
 
 SCHEMA = variant_schema()
 CHINESE_AND_ENGLISH = r".*[\u4e00-\u9fff].* / .*[A-Za-z].*"

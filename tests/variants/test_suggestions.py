@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tractor_dsl.rules.fields import FILE, fields_of
+from tractor_dsl.rules.files.fields import FILE, fields_of
+from tractor_dsl.rules.files.suggest import aliases, homes, slips, suggest
 from tractor_dsl.rules.options import Kind
-from tractor_dsl.rules.suggest import aliases, homes, slips, suggest
 
 KEYS = tuple(FILE)
 

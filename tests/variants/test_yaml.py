@@ -7,8 +7,8 @@ import time
 import pytest
 
 from tractor_dsl.errors import FindingsError, Place
-from tractor_dsl.rules.yaml_nodes import ListNode, MapNode, ScalarNode, places, resolved
-from tractor_dsl.rules.yaml_reader import read_document
+from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, ScalarNode, places, resolved
+from tractor_dsl.reading.yaml_reader import read_document
 
 SCALARS = {
     "10": 10,

@@ -258,8 +258,7 @@ class Deal:
         self.passes = 0
         self.turn = self.first_drawer if self.dealer is None else self.dealer
         rules = self.ruleset.profile.declare
-        decided = bool(self.shown) or (self.trump is not None and not self.claims)
-        if decided or not in_time(rules, moment) or is_closed(rules, self.level, self.claims, SEATS, moment):
+        if not in_time(rules, moment) or is_closed(rules, self.level, self.claims, SEATS, moment):
             self._close_window()
 
     def _close_window(self) -> None:
@@ -368,12 +367,11 @@ class Deal:
         profile = self.ruleset.profile
         trick_points = self.attackers_points()
         kitty_points = sum(self.ruleset.values[face] for face in self.buried)
-        multiplier = 0
-        if (play.last_winner - self.dealer) % 2:
-            winning = split(profile.shapes, play.order, play.winning_cards)
-            assert winning is not None
-            assert play.last_lead is not None
-            multiplier = kitty_multiplier(profile.kitty, winning, play.last_lead.parts)
+        winning = split(profile.shapes, play.order, play.winning_cards)
+        assert winning is not None
+        assert play.last_lead is not None
+        attackers_won = (play.last_winner - self.dealer) % 2 == 1
+        multiplier = kitty_multiplier(profile.kitty, winning, play.last_lead.parts, attackers_won=attackers_won)
         points = trick_points + kitty_points * multiplier
         self.result = DealResult(
             self.dealer, self.trump, trick_points, kitty_points, multiplier, points, outcome(profile.result, points)

@@ -67,12 +67,13 @@ class State:
 
     def _key(self) -> tuple[object, ...]:
         deal = self._deal
-        hands = deal.hands if deal.play is None else [deal.play.hand(seat) for seat in range(SEATS)]
+        held = deal.hands if deal.play is None else [deal.play.hand(seat) for seat in range(SEATS)]
+        hands = tuple(tuple(sorted(hand)) for hand in held)
         plays = [] if deal.play is None else [*deal.play.tricks, (deal.play.leader, deal.play.trick)]
         tricks = [(leader, [sorted(cards) for cards in trick]) for leader, trick in plays]
         return (
             deal.ruleset.profile, tuple(deal.deck), deal.level, deal.dealer, deal.first_drawer, deal.phase, deal.turn,
-            deal.moment, deal.passes, deal.claims, deal.trump, deal.buried, repr([sorted(hand) for hand in hands]), repr(tricks),
+            deal.moment, deal.passes, deal.claims, deal.trump, deal.buried, hands, repr(tricks),
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:

@@ -13,7 +13,12 @@ from tractor_dsl.notation.parse import parse_rung_text
 from tractor_dsl.notation.tree import JokerKind, RungPart, RungText
 
 _CHINESE: Final[dict[JokerKind, str]] = {"small": "小王", "big": "大王", "any": "王", "matching": "同色王"}
-_ENGLISH: Final[dict[str, str]] = {"small": "small joker", "big": "big joker", "any": "joker", "matching": "matching joker"}
+_ENGLISH: Final[dict[str, str]] = {
+    "small": "small joker",
+    "big": "big joker",
+    "any": "joker",
+    "matching": "matching joker",
+}
 _COUNTS: Final = ("", "", "对", "三张", "四张", "五张", "六张", "七张", "八张", "九张")
 _NUMBERS: Final = ("", "", "pair of", "three", "four", "five", "six", "seven", "eight", "nine")
 MOST_COPIES: Final = 9

@@ -12,12 +12,12 @@ from tractor_dsl.cards import RANKS, Card
 from tractor_dsl.engine.actions import Bury, Declare, Play
 from tractor_dsl.engine.deal import DealResult
 from tractor_dsl.errors import Diagnostic, FindingsError, Message
+from tractor_dsl.reading.findings import MOST_FINDINGS, did_you_mean, finding, listing
 from tractor_dsl.records.record import FORMAT, Heading, Passes, Record, Step
 from tractor_dsl.records.shape import CARDS, RECORD, RESULT, STEPS, TRUMPS, Kind
 from tractor_dsl.records.source import DECODER, Members, Path, Source
-from tractor_dsl.rules.findings import MOST_FINDINGS, did_you_mean, finding, listing
+from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rules.result import Outcome
-from tractor_dsl.rules.suggest import suggest
 
 LONGEST_RECORD: Final = 200_000
 """Characters of one record; a deal of four decks needs a tenth of that."""

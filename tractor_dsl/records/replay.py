@@ -9,12 +9,12 @@ from tractor_dsl.engine.actions import Action, Pass
 from tractor_dsl.engine.deal import DealResult, Phase
 from tractor_dsl.engine.state import State, apply, refuse, start
 from tractor_dsl.errors import Diagnostic, FindingsError, Message
+from tractor_dsl.reading.findings import finding
 from tractor_dsl.records.record import Passes, Record, Step
 from tractor_dsl.records.shape import cards_text
 from tractor_dsl.records.source import Path, Source
 from tractor_dsl.records.write import plain_result, record_text
 from tractor_dsl.rules.compile import Ruleset
-from tractor_dsl.rules.findings import finding
 from tractor_dsl.rules.refusal import Refusal
 
 

@@ -286,11 +286,12 @@ def consider(
     """Return the claim that a declaration makes, or why it is refused.
 
     ``cards`` are the whole combination (a reinforcement names the pair, not the added card); whether they are held
-    is not asked here. ``claims`` are the accepted ones so far, the last of which stands.
+    is not asked here. ``claims`` are the accepted ones so far, the last of which stands; when nobody has claimed
+    before the kitty is taken, it is too late.
 
     Source: QQ 升级, two decks, declaring: reinforcing, overturning and self-overturning, whichever comes first.
     """
-    if not in_time(rules, moment):
+    if not in_time(rules, moment) or (not claims and moment in (Moment.TAKEN, Moment.BURIED)):
         return Refusal("declare_time", "declare.ends", {"moment": moment})
     found = find_rung(rules, level, cards)
     if found is None:

@@ -119,10 +119,17 @@ class KittyRules:
     )
 
 
-def kitty_multiplier(rules: KittyRules, winning: Sequence[Component], lead: Sequence[Component]) -> int:
-    """Return the multiplier of a captured kitty, from the canonical components of the winning play and of the lead.
+def kitty_multiplier(
+    rules: KittyRules, winning: Sequence[Component], lead: Sequence[Component], *, attackers_won: bool
+) -> int:
+    """Return by what the kitty counts for the attackers, from who won the last trick, with what, on what lead.
 
-    >>> kitty_multiplier(KittyRules(PowerOfCards(cap=64)), [Component(2, 2, 5, (3, 3, 2, 2))], [])
+    Plays are given by their canonical components. The kitty is nothing to declarers who win the last trick.
+    Source: QQ 升级, common kitty rules; every text.
+
+    >>> kitty_multiplier(KittyRules(PowerOfCards(cap=64)), [Component(2, 2, 5, (3, 3, 2, 2))], [], attackers_won=True)
     16
     """
+    if not attackers_won:
+        return 0
     return rules.capture.multiplier(winning if rules.measured_on is Measured.WINNING_PLAY else lead)

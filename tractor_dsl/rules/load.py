@@ -14,18 +14,18 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from tractor_dsl.errors import CannotRunError, Diagnostic, FindingsError, Message, Place
+from tractor_dsl.reading.findings import did_you_mean, in_file_order, say
+from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, places, written
+from tractor_dsl.reading.yaml_reader import read_document
 from tractor_dsl.rules.catalog import SUFFIX
-from tractor_dsl.rules.checks import cross_checks, header_checks
-from tractor_dsl.rules.extend import Family, VariantFile, builtin_file, family_of, known_ids, read_because
-from tractor_dsl.rules.findings import did_you_mean, in_file_order, say
+from tractor_dsl.rules.files.checks import cross_checks, header_checks
+from tractor_dsl.rules.files.extend import Family, VariantFile, builtin_file, family_of, known_ids, read_because
+from tractor_dsl.rules.files.suggest import suggest
+from tractor_dsl.rules.files.validate import plain_file, problems
 from tractor_dsl.rules.hashing import rules_hash
 from tractor_dsl.rules.options import Words
 from tractor_dsl.rules.profile import AXES, build_profile
-from tractor_dsl.rules.suggest import suggest
-from tractor_dsl.rules.validate import plain_file, problems
 from tractor_dsl.rules.variant import Quoted, SourceNote, Variant
-from tractor_dsl.rules.yaml_nodes import ListNode, MapNode, Node, places, written
-from tractor_dsl.rules.yaml_reader import read_document
 
 _SUFFIXES = (SUFFIX, ".yml")
 

@@ -23,7 +23,7 @@ class SourceNote:
 class Quoted:
     """A part of a variant file that is read elsewhere: a ruling, or what is given for all rulings.
 
-    ``data`` are maps, lists and :class:`~tractor_dsl.rules.yaml_nodes.Written` texts: every scalar as it was written,
+    ``data`` are maps, lists and :class:`~tractor_dsl.reading.yaml_nodes.Written` texts: every scalar as it was written,
     with what YAML makes of it as its ``value``.
     """
 

@@ -22,7 +22,7 @@ from tractor_dsl.notation import (
     parse_cards,
     parse_list,
 )
-from tractor_dsl.rules.yaml_nodes import ListNode, Node, ScalarNode
+from tractor_dsl.reading.yaml_nodes import ListNode, Node, ScalarNode
 from tractor_dsl.rulings.values import WRONG, CardText, Kind, UnreadableCards, wrong_value
 
 Cards: TypeAlias = tuple[Card, ...]

@@ -9,9 +9,9 @@ from typing import Any
 
 from tractor_dsl.errors import Diagnostic, Message
 from tractor_dsl.notation import Context
-from tractor_dsl.rules.findings import did_you_mean, finding, listing
-from tractor_dsl.rules.suggest import suggest
-from tractor_dsl.rules.yaml_nodes import MapNode, Node
+from tractor_dsl.reading.findings import did_you_mean, finding, listing
+from tractor_dsl.reading.yaml_nodes import MapNode, Node
+from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rulings.values import WRONG, Kind, UnreadableCards, wrong_value
 
 

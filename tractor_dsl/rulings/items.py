@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from tractor_dsl.errors import Diagnostic, Message, Place
-from tractor_dsl.rules.findings import did_you_mean, finding, listing, say
-from tractor_dsl.rules.suggest import suggest
-from tractor_dsl.rules.yaml_nodes import Entry, ListNode, MapNode, Node
+from tractor_dsl.reading.findings import did_you_mean, finding, listing, say
+from tractor_dsl.reading.yaml_nodes import Entry, ListNode, MapNode, Node
+from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rulings.asked import Asked
 from tractor_dsl.rulings.asking import Given, Question
 from tractor_dsl.rulings.forms import Form, fields_of

@@ -15,9 +15,9 @@ from typing import Any, Final
 
 from tractor_dsl.errors import CannotRunError, Diagnostic, Message, Place
 from tractor_dsl.notation import cards_text
-from tractor_dsl.rules.findings import listing
+from tractor_dsl.reading.findings import listing
+from tractor_dsl.reading.yaml_nodes import Entry, ListNode, MapNode, Node, ScalarNode
 from tractor_dsl.rules.variant import Variant
-from tractor_dsl.rules.yaml_nodes import Entry, ListNode, MapNode, Node, ScalarNode
 from tractor_dsl.rulings.asked import Asked, cannot_be
 from tractor_dsl.rulings.asking import Answer, Given, Question, Table
 from tractor_dsl.rulings.items import GIVEN, read_question

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import ClassVar, Literal
 
-from tractor_dsl.cards import suit_name
+from tractor_dsl.cards import NO_TRUMP, suit_name
 from tractor_dsl.errors import Message
 from tractor_dsl.rules.declare import (
     MOMENTS,
@@ -75,10 +76,7 @@ class Declare(Question):
         for event in self.events:
             verdict = consider(table.profile.declare, table.level, claims, event.seat, event.show, event.moment)
             if isinstance(verdict, Claim):
-                if not claims and event.moment in (Moment.TAKEN, Moment.BURIED):
-                    verdict = Refusal("declare_phase", "declare.nobody")
-                else:
-                    claims = (*claims, verdict)
+                claims = (*claims, verdict)
             yield event, verdict
 
     def answer(self, table: Table) -> Answer:
@@ -94,7 +92,9 @@ class Declare(Question):
         elif not table.given.first:
             values["dealer"] = table.given.dealer
         refused = [verdict.path for verdict in verdicts if isinstance(verdict, Refusal)]
-        return Answer(values, refused[-1] if refused else "declare.rungs")
+        allowed = [_allowed_by(earlier, claim) for earlier, claim in pairwise(claims)]
+        special = [path for path in allowed if path != "declare.rungs"]
+        return Answer(values, (refused or special or ["declare.rungs"])[-1])
 
     def why(self, table: Table, answer: Answer) -> Iterator[Step]:
         """Yield every event with its reason, and what stands in the end."""
@@ -105,8 +105,9 @@ class Declare(Question):
                 yield Step(Message("ruling.why.refused", params | {"reason": verdict.message}), verdict.path)
                 continue
             params["trump"] = _trump_words(verdict.suit)
-            code = "declares" if standing is None else "reinforces" if _reinforces(standing, verdict) else "overturns"
-            yield Step(Message(f"ruling.why.{code}", params), "declare.rungs")
+            path = "declare.rungs" if standing is None else _allowed_by(standing, verdict)
+            code = "declares" if standing is None else "reinforces" if path == "declare.reinforce" else "overturns"
+            yield Step(Message(f"ruling.why.{code}", params), path)
             standing = verdict
         if standing is not None and table.given.first:
             yield Step(Message("ruling.why.first_dealer", {"seat": answer.values["dealer"]}), "declare.first_dealer")
@@ -114,8 +115,12 @@ class Declare(Question):
         yield Step(Message(code), "declare.rungs")
 
 
-def _reinforces(standing: Claim, claim: Claim) -> bool:
-    return standing.seat == claim.seat and standing.suit == claim.suit
+def _allowed_by(standing: Claim, claim: Claim) -> str:
+    """Return the field that lets a claim follow the one that stands."""
+    own = claim.seat == standing.seat
+    if claim.rung <= standing.rung or (own and claim.suit == standing.suit and claim.suit != NO_TRUMP):
+        return "declare.reinforce"
+    return "declare.self_overturn" if own else "declare.rungs"
 
 
 def _trump_words(suit: int) -> Message | str:

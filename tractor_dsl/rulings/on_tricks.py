@@ -234,13 +234,12 @@ class Kitty(Question):
         winning = self._parts(table, self.winning)
         lead = winning if self.lead is None else self._parts(table, self.lead)
         rules = table.profile.kitty
-        path = "kitty.capture"
-        if self.side == "declarers":
-            multiplier = 0
-        else:
-            multiplier = kitty_multiplier(rules, winning, lead)
-            if any(kitty_multiplier(replace(rules, measured_on=on), winning, lead) != multiplier for on in Measured):
-                path = "kitty.measured_on"
+        multipliers = {
+            on: kitty_multiplier(replace(rules, measured_on=on), winning, lead, attackers_won=self.side == "attackers")
+            for on in Measured
+        }
+        multiplier = multipliers[rules.measured_on]
+        path = "kitty.capture" if len(set(multipliers.values())) == 1 else "kitty.measured_on"
         values = {"multiplier": multiplier}
         if self.points is not None:
             values["score"] = multiplier * self.points

@@ -17,14 +17,14 @@ from pathlib import Path, PurePath
 from typing import Final
 
 from tractor_dsl.errors import CannotRunError, Diagnostic, FindingsError, Message, Place
-from tractor_dsl.rules.findings import did_you_mean, finding, in_file_order, listing, say
-from tractor_dsl.rules.full_width import full_width_in
+from tractor_dsl.reading.findings import did_you_mean, finding, in_file_order, listing, say
+from tractor_dsl.reading.full_width import full_width_in
+from tractor_dsl.reading.yaml_nodes import Document, ListNode, MapNode, Node, ScalarNode
+from tractor_dsl.reading.yaml_reader import read_document
+from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rules.load import load_variant
 from tractor_dsl.rules.profile import RuleProfile
-from tractor_dsl.rules.suggest import suggest
 from tractor_dsl.rules.variant import Variant
-from tractor_dsl.rules.yaml_nodes import Document, ListNode, MapNode, Node, ScalarNode
-from tractor_dsl.rules.yaml_reader import read_document
 from tractor_dsl.rulings.asked import unreadable
 from tractor_dsl.rulings.forms import Form
 from tractor_dsl.rulings.items import Ruling, read_given, read_ruling

@@ -20,10 +20,10 @@ from pathlib import Path
 from typing import Any
 
 from tractor_dsl.errors import CannotRunError, Message
+from tractor_dsl.reading.yaml_reader import read_document
+from tractor_dsl.reading.yaml_text import LARGEST_FILE
 from tractor_dsl.rules.load import read_variant
 from tractor_dsl.rules.variant import Variant
-from tractor_dsl.rules.yaml_reader import read_document
-from tractor_dsl.rules.yaml_text import LARGEST_FILE
 from tractor_dsl.rulings.asked import Verdict, verdict_on
 from tractor_dsl.rulings.asking import Question
 from tractor_dsl.rulings.items import Ruling

@@ -15,9 +15,9 @@ from typing import Any, ClassVar, Final, Protocol
 from tractor_dsl.cards import RANKS, suit_name
 from tractor_dsl.errors import Diagnostic, Message, NotationError
 from tractor_dsl.notation import Context, level_named, trump_named
-from tractor_dsl.rules.findings import did_you_mean, finding, listing
-from tractor_dsl.rules.suggest import suggest
-from tractor_dsl.rules.yaml_nodes import MapNode, Node, ScalarNode, resolved
+from tractor_dsl.reading.findings import did_you_mean, finding, listing
+from tractor_dsl.reading.yaml_nodes import MapNode, Node, ScalarNode, resolved
+from tractor_dsl.rules.files.suggest import suggest
 
 
 class _Wrong:

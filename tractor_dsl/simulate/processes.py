@@ -7,7 +7,6 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Final, TypeVar
 
-
 STRETCH: Final = 500
 """Deals that are played one after another in one process."""
 
@@ -36,4 +35,3 @@ def in_processes(task: Callable[[range], T], stretches: Sequence[range], jobs: i
         yield from pool.map(task, stretches)
     finally:
         pool.shutdown(cancel_futures=True)
-

@@ -15,6 +15,7 @@ from tractor_dsl.cli.options import (
 from tractor_dsl.cli.output import print_json, print_sheets, progress, terminal_width
 from tractor_dsl.cli.speech import Speech
 
+
 def build(speech: Speech) -> click.Command:
     """Return the command."""
 

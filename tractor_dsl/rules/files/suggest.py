@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
-from tractor_dsl.rules.fields import Header
+from tractor_dsl.rules.files.fields import Header
 from tractor_dsl.rules.options import ByRank, Entry, ListOf, OneMode, OneOf, options_of
 from tractor_dsl.rules.profile import AXES
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from tractor_dsl.errors import Message, Place
-from tractor_dsl.rules.findings import say
+from tractor_dsl.reading.findings import say
+from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode
 from tractor_dsl.rules.profile import RuleProfile
-from tractor_dsl.rules.yaml_nodes import ListNode, MapNode, Node, ScalarNode
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,12 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from tractor_dsl.errors import Diagnostic, Message, Place
-from tractor_dsl.rules.fields import FILE, fields_of, titles_of
-from tractor_dsl.rules.findings import did_you_mean, dotted, finding, listing, say
-from tractor_dsl.rules.full_width import full_width_in
+from tractor_dsl.reading.findings import did_you_mean, dotted, finding, listing, say
+from tractor_dsl.reading.full_width import full_width_in
+from tractor_dsl.reading.yaml_nodes import MapNode, ScalarNode
+from tractor_dsl.rules.files.fields import FILE, fields_of, titles_of
+from tractor_dsl.rules.files.suggest import homes, suggest
 from tractor_dsl.rules.options import ByRank, Kind, OneMode, options_of
-from tractor_dsl.rules.suggest import homes, suggest
-from tractor_dsl.rules.yaml_nodes import MapNode, ScalarNode
 
 FEW: Final = 8
 """Up to how many alternatives are all named where there is no suggestion."""

@@ -13,18 +13,18 @@ from typing import Any, Final
 from tractor_dsl.cards import FACES, RANKS, Rank
 from tractor_dsl.errors import Diagnostic, Place
 from tractor_dsl.notation import Rung
-from tractor_dsl.rules.band_checks import check_bands
+from tractor_dsl.reading.findings import ENOUGH, did_you_mean, finding, listing, say
+from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, ScalarNode
 from tractor_dsl.rules.capture import Overruff, Ruff
 from tractor_dsl.rules.declare import MOMENTS, DeclareRules, KittyCard, possible_shows
-from tractor_dsl.rules.fields import ID, every_path
-from tractor_dsl.rules.findings import ENOUGH, did_you_mean, finding, listing, say
-from tractor_dsl.rules.in_force import InForce
+from tractor_dsl.rules.files.band_checks import check_bands
+from tractor_dsl.rules.files.fields import ID, every_path
+from tractor_dsl.rules.files.in_force import InForce
+from tractor_dsl.rules.files.suggest import suggest
+from tractor_dsl.rules.files.validate import Problem, plain_file
 from tractor_dsl.rules.options import Words, build_section
 from tractor_dsl.rules.profile import AXES, RuleProfile
-from tractor_dsl.rules.suggest import suggest
 from tractor_dsl.rules.table import SEATS, hand_size
-from tractor_dsl.rules.validate import Problem, plain_file
-from tractor_dsl.rules.yaml_nodes import ListNode, MapNode, ScalarNode
 
 Check = Callable[[InForce], Iterator[Diagnostic]]
 

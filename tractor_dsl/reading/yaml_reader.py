@@ -3,7 +3,7 @@
 The events of PyYAML's parser become nodes here, with limits on depth and number that hold before anything is built. A
 file is refused that uses anchors, tags, directives, several documents, or one key twice.
 
->>> from tractor_dsl.rules.yaml_nodes import resolved
+>>> from tractor_dsl.reading.yaml_nodes import resolved
 >>> document = read_document("table: {decks: 2}", "my.yaml")
 >>> table = document.root.entries["table"].value
 >>> str(table.entries["decks"].key.place), resolved(table.entries["decks"].value)
@@ -16,11 +16,11 @@ from dataclasses import replace
 from typing import Any, Final
 
 from tractor_dsl.errors import Diagnostic, FindingsError, Place
-from tractor_dsl.rules.findings import finding, in_file_order, say
-from tractor_dsl.rules.full_width import typed_full_width_key
-from tractor_dsl.rules.yaml_mistakes import explain, misplaced_tab
-from tractor_dsl.rules.yaml_nodes import Document, Entry, ListNode, MapNode, Node, ScalarNode
-from tractor_dsl.rules.yaml_text import DEEPEST, Source, source_of
+from tractor_dsl.reading.findings import finding, in_file_order, say
+from tractor_dsl.reading.full_width import typed_full_width_key
+from tractor_dsl.reading.yaml_mistakes import explain, misplaced_tab
+from tractor_dsl.reading.yaml_nodes import Document, Entry, ListNode, MapNode, Node, ScalarNode
+from tractor_dsl.reading.yaml_text import DEEPEST, Source, source_of
 
 MOST_NODES: Final = 20_000
 """How many keys, values, maps and lists a file may hold."""

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from tractor_dsl.errors import Diagnostic, Place
-from tractor_dsl.rules.findings import finding, say
-from tractor_dsl.rules.full_width import full_width, half_width, suspects, word_around
-from tractor_dsl.rules.yaml_text import DEEPEST, Source
+from tractor_dsl.reading.findings import finding, say
+from tractor_dsl.reading.full_width import full_width, half_width, suspects, word_around
+from tractor_dsl.reading.yaml_text import DEEPEST, Source
 
 
 def misplaced_tab(source: Source, scalars: Sequence[tuple[int, int]]) -> Place | None:

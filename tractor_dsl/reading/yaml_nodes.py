@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
 from tractor_dsl.errors import Place
-from tractor_dsl.rules.yaml_text import Source
+from tractor_dsl.reading.yaml_text import Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ def written(node: Node) -> Any:
 def places(node: Node, prefix: str = "") -> Iterator[tuple[str, Place]]:
     """Yield (dotted path, place) of all that is written below a node: the place of the key, or of the list item.
 
-    >>> from tractor_dsl.rules.yaml_reader import read_document
+    >>> from tractor_dsl.reading.yaml_reader import read_document
     >>> [(path, place.column) for path, place in places(read_document("a: [3, {b: 4}]", "a.yaml").root)]
     [('a', 1), ('a[0]', 5), ('a[1]', 8), ('a[1].b', 9)]
     """

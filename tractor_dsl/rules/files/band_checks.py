@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tractor_dsl.errors import Diagnostic
-from tractor_dsl.rules.findings import finding, say
-from tractor_dsl.rules.in_force import InForce
+from tractor_dsl.reading.findings import finding, say
+from tractor_dsl.rules.files.in_force import InForce
 from tractor_dsl.rules.result import Band
 
 

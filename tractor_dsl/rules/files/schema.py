@@ -1,7 +1,7 @@
 """The JSON Schema of a variant file, made from what the axis modules declare.
 
-It is what an editor completes and checks with, and what :mod:`tractor_dsl.rules.validate` holds a file to. A section in
-several forms is ``mode:`` with one if/then per form, never ``oneOf``: so a mistake is named where it is.
+It is what an editor completes and checks with, and what :mod:`tractor_dsl.rules.files.validate` holds a file to. A
+section in several forms is ``mode:`` with one if/then per form, never ``oneOf``: so a mistake is named where it is.
 
 >>> sorted(variant_schema()["$defs"])[:3]
 ['CaptureRules', 'DeclareRules', 'FollowRules']
@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tractor_dsl.rules.fields import Header
+from tractor_dsl.rules.files.fields import Header
 from tractor_dsl.rules.options import options_of, section_schema
 from tractor_dsl.rules.profile import AXES
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tractor_dsl.errors import FindingsError, Place
-from tractor_dsl.rules.findings import finding, in_file_order, lines_of, say
+from tractor_dsl.reading.findings import finding, in_file_order, lines_of, say
 
 LARGEST_FILE: Final = 256 * 1024
 """Bytes of the largest variant file that is read."""

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from tractor_dsl.errors import Diagnostic, Place
-from tractor_dsl.rules.findings import finding, say
-from tractor_dsl.rules.yaml_text import Source
+from tractor_dsl.reading.findings import finding, say
+from tractor_dsl.reading.yaml_text import Source
 
 WIDE_SPACES: Final = "\u3000\xa0\u2003\u2002\u202f"
 """Spaces that YAML takes for letters: the full-width one and other fixed ones."""

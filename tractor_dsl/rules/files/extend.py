@@ -13,15 +13,15 @@ from importlib.resources.abc import Traversable
 from typing import Final
 
 from tractor_dsl.errors import Diagnostic, FindingsError, Place
+from tractor_dsl.reading.findings import did_you_mean, finding, say
+from tractor_dsl.reading.yaml_nodes import Document, Entry, MapNode, ScalarNode
+from tractor_dsl.reading.yaml_reader import read_document
+from tractor_dsl.reading.yaml_text import LARGEST_FILE
 from tractor_dsl.rules.catalog import SUFFIX, variant_files
-from tractor_dsl.rules.fields import FILE, ID, LONGEST_ID, Header
-from tractor_dsl.rules.findings import did_you_mean, finding, say
+from tractor_dsl.rules.files.fields import FILE, ID, LONGEST_ID, Header
+from tractor_dsl.rules.files.suggest import suggest
+from tractor_dsl.rules.files.wrong_values import wrong_value
 from tractor_dsl.rules.options import options_of
-from tractor_dsl.rules.suggest import suggest
-from tractor_dsl.rules.wrong_values import wrong_value
-from tractor_dsl.rules.yaml_nodes import Document, Entry, MapNode, ScalarNode
-from tractor_dsl.rules.yaml_reader import read_document
-from tractor_dsl.rules.yaml_text import LARGEST_FILE
 
 MOST_PARENTS: Final = 20
 """How many generations a variant may have above it."""
