@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from tractor_dsl.cards import FACES, Card
+from tractor_dsl.cards import FACES, Card, Suit
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Say nothing: no (further) declaration."""
+    """Say nothing: no (further) declaration, no bid."""
 
     seat: int
 
@@ -50,4 +50,42 @@ class Play(_WithCards):
     """Lead, or follow. A throw names all cards attempted."""
 
 
-Action: TypeAlias = Pass | Declare | Bury | Play
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """Call a target in the auction."""
+
+    seat: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class NameTrump:
+    """Name the trump suit, or none, after winning the auction."""
+
+    seat: int
+    suit: Suit
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Call a card for a partner."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class DemandRedeal:
+    """Demand that the cards be dealt again."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Concede:
+    """Give up the deal before the first lead."""
+
+    seat: int
+
+
+Action: TypeAlias = Pass | Declare | Bid | NameTrump | DemandRedeal | Bury | Call | Concede | Play

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from tractor_dsl.cards import Card, Suit
-from tractor_dsl.rules.declare import Claim
+from tractor_dsl.rules.claims import Claim
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +49,53 @@ class TrumpFixed(Public):
 
 
 @dataclass(frozen=True, slots=True)
+class Bidden(Public):
+    """A target was called in the auction."""
+
+    seat: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionWon(Public):
+    """The auction is over; its winner deals and names the trump suit."""
+
+    dealer: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class KittyTakenUp(Public):
+    """After the bury an overturn took up the kitty; its owner buries again."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Called(Public):
+    """The dealer has called a card for a partner."""
+
+    dealer: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Conceded(Public):
+    """The dealer has given up the deal."""
+
+    dealer: int
+
+
+@dataclass(frozen=True, slots=True)
 class Redealt(Public):
     """The cards are thrown in and dealt again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Buried(Public):
-    """The dealer has laid away the kitty, face down."""
+    """The kitty is laid away, face down."""
 
-    dealer: int
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,4 +134,19 @@ class DealScored(Public):
     """By what the kitty counts for the attackers; 0 when the declarers won the last trick."""
 
 
-Event: TypeAlias = Dealt | Declared | TrumpFixed | Redealt | Buried | Played | ThrowFailed | TrickWon | DealScored
+Event: TypeAlias = (
+    Dealt
+    | Declared
+    | Bidden
+    | AuctionWon
+    | TrumpFixed
+    | Redealt
+    | Buried
+    | KittyTakenUp
+    | Called
+    | Conceded
+    | Played
+    | ThrowFailed
+    | TrickWon
+    | DealScored
+)

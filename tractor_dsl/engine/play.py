@@ -42,6 +42,7 @@ class TrickPlay:
         "best_group",
         "best_seat",
         "best_tops",
+        "failed_throws",
         "last_lead",
         "last_points",
         "last_winner",
@@ -81,6 +82,8 @@ class TrickPlay:
         self.seat_points = [0] * SEATS
         """Card points taken in tricks, by seat."""
         self.winning_cards: Sequence[Card] = ()
+        self.failed_throws: tuple[tuple[int, int], ...] = ()
+        """Failed throws: who threw, and how many cards went back to the hand."""
         self.last_lead: Lead | None = None
         """The lead of the last trick that was finished."""
         self.tricks: list[tuple[int, list[Sequence[Card]]]] = []
@@ -180,6 +183,7 @@ class TrickPlay:
         if len(lead.parts) > 1:
             part = self._stopped(lead)
             if part is not None:
+                self.failed_throws = (*self.failed_throws, (self.turn, len(cards) - len(part.cards)))
                 cards = part.cards
                 lead = lead_from(self.ruleset, lead.group, (part,))
         remove(self.masks[self.turn], self.order, cards)

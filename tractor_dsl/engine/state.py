@@ -15,15 +15,31 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from tractor_dsl.cards import Card, Rank
-from tractor_dsl.engine.actions import Action, Bury, Declare, Pass, Play
+from tractor_dsl.cards import FACES, NO_TRUMP, Card, Rank
+from tractor_dsl.engine.actions import (
+    Action,
+    Bid,
+    Bury,
+    Call,
+    Concede,
+    Declare,
+    DemandRedeal,
+    NameTrump,
+    Pass,
+    Play,
+)
 from tractor_dsl.engine.deal import Deal, DealResult, Phase
 from tractor_dsl.engine.events import (
+    AuctionWon,
+    Bidden,
     Buried,
+    Called,
+    Conceded,
     DealScored,
     Dealt,
     Declared,
     Event,
+    KittyTakenUp,
     Played,
     Redealt,
     ThrowFailed,
@@ -73,7 +89,8 @@ class State:
         tricks = [(leader, [sorted(cards) for cards in trick]) for leader, trick in plays]
         return (
             deal.ruleset.profile, tuple(deal.deck), deal.level, deal.dealer, deal.first_drawer, deal.phase, deal.turn,
-            deal.moment, deal.passes, deal.claims, deal.trump, deal.buried, hands, repr(tricks),
+            deal.moment, deal.passes, deal.claims, deal.trump, deal.buried, hands, repr(tricks), deal.bids, deal.out,
+            deal.target, deal.kitty_holder, deal.called, deal.partner, deal.conceded,
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
@@ -97,11 +114,19 @@ def refuse(view: View, action: Action) -> Refusal | None:
     deal = view._deal
     match action:
         case Pass():
-            if not deal.declaring:
-                return Refusal("pass_phase")
-            return None if deal.turn == action.seat else Refusal("play_turn", params={"turn": deal.turn})
+            return deal.refuse_pass(action.seat)
         case Declare():
             return deal.refuse_declaration(action.seat, action.cards)
+        case Bid():
+            return deal.refuse_bid(action.seat, action.target)
+        case NameTrump():
+            return deal.refuse_naming(action.seat, action.suit)
+        case DemandRedeal():
+            return deal.refuse_redeal(action.seat)
+        case Call():
+            return deal.refuse_call(action.seat, action.card)
+        case Concede():
+            return deal.refuse_surrender(action.seat)
         case Bury():
             return deal.refuse_bury(action.seat, action.cards)
         case Play():
@@ -124,18 +149,21 @@ class LegalActions(Collection[Action]):
     def __init__(self, view: View) -> None:
         seat, deal = view.seat, view._deal
         self._view = view
-        self._said: list[Action] = [Declare(seat, cards) for cards in dict.fromkeys(view.declarations())]
-        if refuse(view, Pass(seat)) is None:
-            self._said.append(Pass(seat))
+        said: list[Action] = [Declare(seat, cards) for cards in view.declarations()]
+        said += [Bid(seat, target) for target in view.possible_bids()]
+        said += [NameTrump(seat, suit) for suit in (*range(4), NO_TRUMP)]
+        said += [Call(seat, face) for face in range(FACES)]
+        said += [Concede(seat), DemandRedeal(seat), Pass(seat)]
+        self._said = [action for action in said if isinstance(action, Declare) or refuse(view, action) is None]
         self._cards: LegalBuries | LegalPlays | None = None
         self._action: type[Bury | Play] = Play
         if deal.phase is Phase.PLAYING and seat == deal.turn:
             self._cards = legal_plays(view)
-        elif deal.phase is Phase.BURYING and not deal.declaring and seat == deal.dealer:
+        elif deal.phase is Phase.BURYING and not deal.declaring and seat == deal.kitty_holder:
             self._cards, self._action = legal_buries(view), Bury
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, Pass | Declare | Bury | Play) and refuse(self._view, action) is None
+        return isinstance(action, Action) and refuse(self._view, action) is None
 
     def count(self) -> int:
         """Return how many actions there are."""
@@ -177,6 +205,19 @@ def apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
             deal.pass_turn()
         case Declare():
             events.append(Declared(deal.declare(action.seat, action.cards)))
+        case Bid():
+            deal.bid(action.target)
+            events.append(Bidden(action.seat, action.target))
+        case NameTrump():
+            deal.name_trump(action.suit)
+        case DemandRedeal():
+            deal.redeal(action.seat)
+        case Call():
+            deal.call(action.card)
+            events.append(Called(action.seat, action.card))
+        case Concede():
+            deal.concede(action.seat)
+            events.append(Conceded(action.seat))
         case Bury():
             deal.bury(action.cards)
             events.append(Buried(action.seat))
@@ -195,6 +236,10 @@ def _consequences(before: Deal, after: Deal) -> list[Event]:
         events.append(Dealt((after.first_drawer + index) % SEATS, after.deck[index]))
     if after.phase is Phase.REDEALT:
         events.append(Redealt())
+    if before.target is None and after.target is not None and after.dealer is not None:
+        events.append(AuctionWon(after.dealer, after.target))
+    if before.buried and not after.buried and after.kitty_holder is not None:
+        events.append(KittyTakenUp(after.kitty_holder))
     if before.trump is None and after.trump is not None and after.dealer is not None:
         events.append(TrumpFixed(after.trump, after.dealer, after.shown))
     if before.play is not None and after.play is not None and len(after.play.tricks) > len(before.play.tricks):

@@ -9,8 +9,11 @@ from tractor_dsl.cards import FACES, Card, Rank, Suit
 from tractor_dsl.engine.deal import Deal, Phase
 from tractor_dsl.engine.hands import Masks, masks_of
 from tractor_dsl.engine.lead import Lead
+from tractor_dsl.rules.auction import Descending
+from tractor_dsl.rules.claims import Claim, takes_kitty
 from tractor_dsl.rules.compile import Ruleset
-from tractor_dsl.rules.declare import Claim, Moment
+from tractor_dsl.rules.declare import Moment
+from tractor_dsl.rules.partners import Team
 from tractor_dsl.rules.table import SEATS
 from tractor_dsl.rules.trumps import Order
 
@@ -115,9 +118,79 @@ class View:
 
     @property
     def buried(self) -> tuple[Card, ...]:
-        """The kitty, if this seat buried it or the deal is over; otherwise nothing."""
+        """The kitty, if this seat buried it last or the deal is over; otherwise nothing."""
         deal = self._deal
-        return deal.buried if deal.phase is Phase.SCORED or self.seat == deal.dealer else ()
+        return deal.buried if deal.phase is Phase.SCORED or self.seat == self.last_burier else ()
+
+    @property
+    def last_burier(self) -> int | None:
+        """Who buried the kitty that lies there: the dealer, or the last one who overturned with the kitty."""
+        deal = self._deal
+        if not deal.buried:
+            return None
+        takers = [
+            claim.seat for claim in deal.claims if takes_kitty(deal.ruleset.profile.declare, claim, first=deal.first)
+        ]
+        return takers[-1] if takers else deal.dealer
+
+    @property
+    def kitty_holder(self) -> int | None:
+        """Who has the kitty in hand and is to bury."""
+        return self._deal.kitty_holder
+
+    @property
+    def bids(self) -> tuple[tuple[int, int], ...]:
+        """The targets called in the auction: seat and target."""
+        return self._deal.bids
+
+    @property
+    def target(self) -> int | None:
+        """The dealer's target, None where there is no auction."""
+        return self._deal.target
+
+    @property
+    def called(self) -> Card | None:
+        """The card that the dealer has called for a partner."""
+        return self._deal.called
+
+    @property
+    def partner(self) -> int | None:
+        """The dealer's partner as far as everybody knows: with a called card, once the partner has played it."""
+        deal = self._deal
+        if deal.dealer is None or deal.ruleset.profile.partners.team is not Team.CALLED:
+            return None if deal.dealer is None else partner_of(deal.dealer)
+        if deal.partner is None or deal.called is None:
+            return None
+        if deal.phase is Phase.SCORED:
+            return deal.partner
+        shown = any(
+            deal.called in plays[(deal.partner - leader) % SEATS]
+            for leader, plays in (*self.tricks, (self.leader, self.trick))
+            if (deal.partner - leader) % SEATS < len(plays)
+        )
+        return deal.partner if shown else None
+
+    @property
+    def seat_points(self) -> list[int]:
+        """Card points that every seat has taken in tricks."""
+        play = self._deal.play
+        return [0] * SEATS if play is None else list(play.seat_points)
+
+    def possible_bids(self) -> Sequence[int]:
+        """Return the targets that this seat may call now, the highest first."""
+        deal = self._deal
+        method = deal.ruleset.profile.auction.method
+        if deal.phase is not Phase.AUCTION or deal.turn != self.seat or not isinstance(method, Descending):
+            return ()
+        return method.bids([target for _, target in deal.bids])
+
+    def may_demand_redeal(self) -> bool:
+        """Tell whether this seat may demand that the cards be dealt again."""
+        return self._deal.refuse_redeal(self.seat) is None
+
+    def may_concede(self) -> bool:
+        """Tell whether this seat may give up the deal."""
+        return self._deal.refuse_surrender(self.seat) is None
 
     @property
     def leader(self) -> int:
@@ -163,14 +236,27 @@ class View:
 
     @property
     def attackers_points(self) -> int:
-        """Card points that the attackers have taken in tricks."""
-        return self._deal.attackers_points()
+        """Card points in tricks of all seats that are not known to be the dealer's or the dealer's partner's."""
+        deal = self._deal
+        points = self.seat_points
+        return 0 if deal.dealer is None else sum(points[seat] for seat in range(SEATS) if self.attacks(seat))
+
+    def attacks(self, seat: int) -> bool:
+        """Tell whether a seat counts as an attacker, as far as this seat knows."""
+        dealer = self._deal.dealer
+        if dealer is None or seat in (dealer, self.partner):
+            return False
+        return seat != self.seat or not self._holds_call()
+
+    def _holds_call(self) -> bool:
+        """Tell whether this seat holds the called card, and so takes itself for the partner while nobody is shown."""
+        called = self._deal.called
+        return called is not None and self.partner is None and called in self.hand
 
     @property
     def attacking(self) -> bool | None:
-        """Whether this seat is on the attackers' side, None while there is no dealer."""
-        dealer = self._deal.dealer
-        return None if dealer is None else (self.seat - dealer) % 2 == 1
+        """Whether this seat takes itself for an attacker, None while there is no dealer."""
+        return None if self._deal.dealer is None else self.attacks(self.seat)
 
     def unseen(self) -> list[int]:
         """Return how many copies of every face this seat has not seen: in other hands or in a kitty it did not bury."""
@@ -195,7 +281,8 @@ class View:
         """Return everything that the view shows, as plain data: equal views show the same."""
         names = (
             "phase", "moment", "declaring", "turn", "level", "trump", "dealer", "claims", "shown", "drawn", "hand",
-            "hand_sizes", "buried", "leader", "trick_points", "winning_seat", "attackers_points",
+            "hand_sizes", "buried", "leader", "trick_points", "winning_seat", "attackers_points", "bids", "target",
+            "called", "partner", "kitty_holder", "seat_points",
         )  # fmt: skip
         facts: dict[str, Any] = {name: getattr(self, name) for name in names}
         facts["trick"] = [tuple(cards) for cards in self.trick]

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from tractor_dsl.cards import NO_TRUMP, Card, Suit, card
 from tractor_dsl.engine.view import View, partner_of
-from tractor_dsl.rules.declare import Moment, fits_rung
+from tractor_dsl.rules.claims import fits_rung
+from tractor_dsl.rules.declare import Moment
 from tractor_dsl.rules.trumps import TRUMPS, Order
 
 HIGH, PAIR = 0.7, 0.8

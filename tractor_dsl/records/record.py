@@ -12,8 +12,8 @@ from tractor_dsl.cards import Card, Rank
 from tractor_dsl.engine.actions import Action, Bury, Declare, Pass, Play
 from tractor_dsl.engine.deal import Deal, DealResult
 from tractor_dsl.records.source import Source
+from tractor_dsl.rules.claims import Claim
 from tractor_dsl.rules.compile import Ruleset
-from tractor_dsl.rules.declare import Claim
 
 FORMAT: Final = "tractor-deal/1"
 """What every record of this form says about itself."""

@@ -1,31 +1,17 @@
 """``declare:`` showing level cards to name the trump suit, overturning that, and what follows when nobody does.
 
-A *claim* is a combination shown by a seat. Claims stand on the rungs of a ladder; each must be on a higher rung than
-the one that stands, or be one of the exceptions that the variant allows.
+The options; :mod:`tractor_dsl.rules.claims` judges what is shown by them, :mod:`tractor_dsl.rules.undeclared` says what
+follows when nobody shows anything.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple, TypeAlias
+from typing import ClassVar
 
-from tractor_dsl.cards import (
-    BIG_JOKER,
-    NO_TRUMP,
-    SMALL_JOKER,
-    Card,
-    Rank,
-    Suit,
-    card,
-    is_joker,
-    is_red,
-    rank_of,
-    suit_of,
-)
 from tractor_dsl.notation import Rung
-from tractor_dsl.rules.options import Choice, ListOf, Mode, OneMode, OneOf, RungText, Whole, Words, option
-from tractor_dsl.rules.refusal import Refusal
+from tractor_dsl.rules.options import Choice, Entry, Flag, ListOf, OneMode, OneOf, RungText, Words, option
+from tractor_dsl.rules.undeclared import NOBODY, Nobody, NoTrump, Undecided
 
 
 class Moment(Choice):
@@ -60,6 +46,38 @@ class SelfOverturn(Choice):
     AFTER_OVERTURN = "after_overturn", "别人反过以后才可以", "only after somebody else has overturned"
 
 
+class SameRung(Choice):
+    """Whether a declaration may be overturned by another suit on the same rung."""
+
+    NEVER = "never", "不能", "never"
+    HIGHER_SUIT = "higher_suit", "花色更大才能（黑桃>红桃>梅花>方片）", "by a higher suit: ♠ over ♥ over ♣ over ♦"
+    HIGHER_SUIT_PAIRS = (
+        "higher_suit_pairs",
+        "对子以上花色更大才能（黑桃>红桃>梅花>方片），单张不能",
+        "by a higher suit (♠ over ♥ over ♣ over ♦) from pairs up, singles never",
+    )
+    OTHER_SUIT = "other_suit", "任何别的花色都能，后亮为准", "by any other suit: the last one shown counts"
+
+
+class Who(Choice):
+    """Who may declare first."""
+
+    ANYONE = "anyone", "任何人", "anyone"
+    DECLARERS_FIRST = (
+        "declarers_first",
+        "庄家方先亮；发完牌庄家方还没亮，闲家才能亮，并且坐庄",
+        "the declarers; attackers only when all cards are dealt and the declarers have not, and then they deal",
+    )
+
+
+class WithKitty(Choice):
+    """Whether whoever overturns after the bury takes up the kitty and buries again."""
+
+    NEVER = "never", "不拿底牌", "no, the kitty stays"
+    LATER_DEALS = "later_deals", "第二局起：反主的人拿起底牌重新扣", "from the second deal on"
+    ALWAYS = "always", "反主的人拿起底牌重新扣", "always"
+
+
 class FirstDealer(Choice):
     """Who deals the first deal of a match."""
 
@@ -67,99 +85,27 @@ class FirstDealer(Choice):
     LAST_DECLARER = "last_declarer", "最后定主的人", "whose declaration stands in the end"
 
 
-class Undecided(Choice):
-    """What happens when nobody declares in the first deal, so that there is no dealer."""
-
-    REDEAL = "redeal", "重新发牌", "the cards are dealt again"
-    FIRST_DRAWER = "first_drawer", "第一个摸牌的人坐庄", "the player who drew the first card deals"
-
-
-class Jokers(Choice):
-    """What a joker turned up from the kitty means."""
-
-    NEXT = "next", "顺次翻下一张", "the next card is turned up"
-    NO_TRUMP = "no_trump", "打无主", "the deal has no trump suit"
-
-
 @dataclass(frozen=True, slots=True)
-class NoTrump(Mode):
-    """Nobody declares: no trump suit.
+class Window:
+    """From when to when something may be said."""
 
-    Source: QQ 升级, two decks.
-    """
+    TITLE: ClassVar[Words] = Words("时段", "Window")
 
-    MODE: ClassVar[str] = "no_trump"
-    TITLE: ClassVar[Words] = Words("打无主", "no trump suit")
-
-    def trump(self, kitty: Sequence[Card]) -> Suit | None:
-        """Return the trump suit, or None to deal again."""
-        return NO_TRUMP
-
-    def shown(self, kitty: Sequence[Card]) -> tuple[Card, ...]:
-        """Return the kitty cards that are turned up."""
-        return ()
-
-
-@dataclass(frozen=True, slots=True)
-class Redeal(Mode):
-    """Nobody declares: the cards are dealt again."""
-
-    MODE: ClassVar[str] = "redeal"
-    TITLE: ClassVar[Words] = Words("重新发牌", "deal again")
-
-    def trump(self, kitty: Sequence[Card]) -> Suit | None:
-        """Return the trump suit, or None to deal again."""
-        return None
-
-    def shown(self, kitty: Sequence[Card]) -> tuple[Card, ...]:
-        """Return the kitty cards that are turned up."""
-        return ()
-
-
-@dataclass(frozen=True, slots=True)
-class KittyCard(Mode):
-    """Nobody declares: a card of the kitty names the trump suit.
-
-    Source: 拖拉机比赛规则 (the first card that is no joker); online tables (the first card).
-    """
-
-    MODE: ClassVar[str] = "kitty_card"
-    TITLE: ClassVar[Words] = Words("翻底牌定主", "a card of the kitty names it")
-
-    card: int = option(
-        Whole(1, 60),
-        1,
-        zh="第几张",
-        en="Card",
-        about_zh="翻从上面数第几张底牌。",
-        about_en="Which card from the top of the kitty.",
+    begins: Moment = option(
+        OneOf(Moment),
+        Moment.DEAL,
+        zh="从何时起",
+        en="Begins",
+        about_zh="最早什么时候。",
+        about_en="The earliest moment.",
     )
-    joker: Jokers = option(
-        OneOf(Jokers),
-        Jokers.NEXT,
-        zh="翻到王",
-        en="Joker",
-        about_zh="翻到的是王时怎么办。",
-        about_en="What a joker turned up means.",
+    ends: Moment = option(
+        OneOf(Moment), Moment.DEALT, zh="到何时止", en="Ends", about_zh="最晚什么时候。", about_en="The last moment."
     )
 
-    def trump(self, kitty: Sequence[Card]) -> Suit | None:
-        """Return the trump suit named by the card turned up last, no trump when it is a joker."""
-        last = self.shown(kitty)[-1]
-        return NO_TRUMP if is_joker(last) else suit_of(last)
-
-    def shown(self, kitty: Sequence[Card]) -> tuple[Card, ...]:
-        """Return the kitty cards that are turned up, in order: up to the first that decides."""
-        turned: list[Card] = []
-        for face in kitty[self.card - 1 :]:
-            turned.append(face)
-            if self.joker is Jokers.NO_TRUMP or not is_joker(face):
-                break
-        return tuple(turned)
-
-
-Nobody: TypeAlias = NoTrump | Redeal | KittyCard
-NOBODY = (NoTrump, Redeal, KittyCard)
+    def open_at(self, moment: Moment) -> bool:
+        """Tell whether a moment lies in the window."""
+        return MOMENTS.index(self.begins) <= MOMENTS.index(moment) <= MOMENTS.index(self.ends)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,21 +123,77 @@ class DeclareRules:
         about_en="What may be shown, weak to strong; a later claim must be stronger. Jokers make no trump. A list "
         "replaces the parent's list.",
     )
+    openings: tuple[Rung, ...] = option(
+        ListOf(RungText()),
+        (),
+        zh="可以先亮的",
+        en="Openings",
+        about_zh="没人亮主时可以亮哪些；空表示阶梯上的都可以。",
+        about_en="The rungs with which one may declare first; empty for all of them.",
+    )
+    same_rung: SameRung = option(
+        OneOf(SameRung),
+        SameRung.NEVER,
+        zh="同级反主",
+        en="Same rung",
+        about_zh="同一级上换一种花色能否反主。",
+        about_en="Whether another suit on the same rung overturns.",
+    )
+    who: Who = option(
+        OneOf(Who),
+        Who.ANYONE,
+        zh="谁先亮",
+        en="Who",
+        about_zh="庄家已定的局里谁可以先亮主。",
+        about_en="Who may declare first in a deal that has a dealer.",
+    )
     begins: Moment = option(
         OneOf(Moment),
         Moment.DEAL,
         zh="从何时起",
         en="Begins",
-        about_zh="最早什么时候可以亮主。",
-        about_en="The earliest moment for a declaration.",
+        about_zh="最早什么时候可以亮主、自保。",
+        about_en="The earliest moment for declaring and reinforcing.",
     )
     ends: Moment = option(
         OneOf(Moment),
         Moment.DEALT,
         zh="到何时止",
         en="Ends",
-        about_zh="最晚什么时候还可以亮主或反主。",
-        about_en="The last moment for a declaration.",
+        about_zh="最晚什么时候还可以亮主、自保。",
+        about_en="The last moment for declaring and reinforcing.",
+    )
+    overturn: Window = option(
+        Entry(Window),
+        Window(),
+        zh="反主时段",
+        en="Overturning",
+        about_zh="什么时候可以反主、自反。",
+        about_en="When a declaration may be overturned.",
+    )
+    first_overturn: Window = option(
+        Entry(Window),
+        Window(),
+        zh="首局反主时段",
+        en="Overturning in the first deal",
+        about_zh="一场的第一局里什么时候可以反主、自反。",
+        about_en="When a declaration may be overturned in the first deal of a match.",
+    )
+    with_kitty: WithKitty = option(
+        OneOf(WithKitty),
+        WithKitty.NEVER,
+        zh="炒底",
+        en="With the kitty",
+        about_zh="扣底之后反主的人是否拿起底牌重新扣；庄家和先出牌的人不变。",
+        about_en="Whether whoever overturns after the bury takes up the kitty and buries again; dealer and lead stay.",
+    )
+    kitty_cards: bool = option(
+        Flag(),
+        True,
+        zh="可用底牌",
+        en="Kitty cards",
+        about_zh="从底牌拿来的牌能否用来亮主、反主。",
+        about_en="Whether cards that came from the kitty may be shown.",
     )
     reinforce: Reinforce = option(
         OneOf(Reinforce),
@@ -233,127 +235,3 @@ class DeclareRules:
         about_zh="第一局没人亮主，庄家未定时怎么办。",
         about_en="What happens when nobody declares in the first deal, so that there is no dealer.",
     )
-
-
-class Claim(NamedTuple):
-    """A declaration that was accepted: who showed what, its rung (an index), the trump suit it names, and when."""
-
-    seat: int
-    cards: tuple[Card, ...]
-    rung: int
-    suit: Suit
-    moment: Moment
-
-
-def fits_rung(rung: Rung, level: Rank, cards: Sequence[Card]) -> Suit | None:
-    """Return the trump suit that cards name if they are exactly what a rung asks for, else None.
-
-    Level cards must be identical, and so must jokers; a matching joker has the colour of the suit (big is red).
-    """
-    plain = [face for face in cards if not is_joker(face)]
-    jokers = [face for face in cards if is_joker(face)]
-    if len(plain) != rung.level_cards or len(jokers) != rung.jokers or len(set(plain)) > 1 or len(set(jokers)) > 1:
-        return None
-    if plain and rank_of(plain[0]) != level:
-        return None
-    suit = suit_of(plain[0]) if plain else NO_TRUMP
-    if jokers:
-        big = jokers[0] == BIG_JOKER
-        wanted = {"big": big, "small": not big, "matching": plain and big == is_red(suit)}
-        if not wanted.get(rung.joker or "any", True):
-            return None
-    return suit
-
-
-def find_rung(rules: DeclareRules, level: Rank, cards: Sequence[Card]) -> tuple[int, Suit] | None:
-    """Return the strongest rung that cards stand on, as an index, and the suit they name."""
-    for index in range(len(rules.rungs) - 1, -1, -1):
-        suit = fits_rung(rules.rungs[index], level, cards)
-        if suit is not None:
-            return index, suit
-    return None
-
-
-def in_time(rules: DeclareRules, moment: Moment) -> bool:
-    """Tell whether declarations are open at a moment."""
-    at = MOMENTS.index(moment)
-    return MOMENTS.index(rules.begins) <= at <= MOMENTS.index(rules.ends)
-
-
-def consider(
-    rules: DeclareRules, level: Rank, claims: Sequence[Claim], seat: int, cards: Sequence[Card], moment: Moment
-) -> Claim | Refusal:
-    """Return the claim that a declaration makes, or why it is refused.
-
-    ``cards`` are the whole combination (a reinforcement names the pair, not the added card); whether they are held
-    is not asked here. ``claims`` are the accepted ones so far, the last of which stands; when nobody has claimed
-    before the kitty is taken, it is too late.
-
-    Source: QQ 升级, two decks, declaring: reinforcing, overturning and self-overturning, whichever comes first.
-    """
-    if not in_time(rules, moment) or (not claims and moment in (Moment.TAKEN, Moment.BURIED)):
-        return Refusal("declare_time", "declare.ends", {"moment": moment})
-    found = find_rung(rules, level, cards)
-    if found is None:
-        return Refusal("declare_no_rung", "declare.rungs")
-    claim = Claim(seat, tuple(sorted(cards)), *found, moment)
-    if not claims:
-        return claim
-    standing = claims[-1]
-    if _retakes(rules, claims, claim):
-        return claim
-    if claim.rung <= standing.rung:
-        return Refusal("declare_not_higher", "declare.rungs")
-    if seat == standing.seat:
-        if claim.suit == standing.suit and claim.suit != NO_TRUMP:
-            if rules.reinforce is Reinforce.NEVER:
-                return Refusal("declare_reinforce", "declare.reinforce")
-        elif not _may_overturn_oneself(rules, claims, seat):
-            return Refusal("declare_self_overturn", "declare.self_overturn")
-    return claim
-
-
-def _retakes(rules: DeclareRules, claims: Sequence[Claim], claim: Claim) -> bool:
-    """Tell whether a claim takes back the trump suit by as many copies of the own earlier card as now stand."""
-    standing = claims[-1]
-    return (
-        rules.reinforce is Reinforce.AFTER_OVERTURN
-        and claim.seat != standing.seat
-        and claim.suit != NO_TRUMP
-        and claim.rung == standing.rung
-        and any(earlier.seat == claim.seat and earlier.suit == claim.suit for earlier in claims)
-        and not any(earlier[:2] == claim[:2] for earlier in claims)  # what was shown once is no new card
-    )
-
-
-def _may_overturn_oneself(rules: DeclareRules, claims: Sequence[Claim], seat: int) -> bool:
-    if rules.self_overturn is SelfOverturn.AFTER_OVERTURN:
-        return any(claim.seat != seat for claim in claims)
-    return rules.self_overturn is SelfOverturn.ALWAYS
-
-
-def possible_shows(rules: DeclareRules, level: Rank) -> Iterator[tuple[Card, ...]]:
-    """Yield every combination that stands on some rung at a level, weakest rung first."""
-    for rung in rules.rungs:
-        for suit in range(4) if rung.level_cards else (NO_TRUMP,):
-            plain = (card(suit, level),) * rung.level_cards if suit != NO_TRUMP else ()
-            for joker in (SMALL_JOKER, BIG_JOKER) if rung.jokers else (0,):
-                cards = plain + (joker,) * rung.jokers
-                if fits_rung(rung, level, cards) is not None:
-                    yield cards
-
-
-def is_closed(rules: DeclareRules, level: Rank, claims: Sequence[Claim], seats: int, moment: Moment) -> bool:
-    """Tell whether no declaration by anyone can follow, whatever they hold, now or later in the deal."""
-    later = [entry for entry in MOMENTS[MOMENTS.index(moment) :] if in_time(rules, entry)]
-    return not any(
-        isinstance(consider(rules, level, claims, seat, cards, entry), Claim)
-        for entry in later
-        for seat in range(seats)
-        for cards in possible_shows(rules, level)
-    )
-
-
-def first_dealer(rules: DeclareRules, claims: Sequence[Claim]) -> int:
-    """Return the seat that deals the first deal of a match, from the claims made in it."""
-    return claims[0].seat if rules.first_dealer is FirstDealer.FIRST_DECLARER else claims[-1].seat

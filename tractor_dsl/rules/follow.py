@@ -12,8 +12,9 @@ from functools import lru_cache
 from itertools import groupby
 from typing import ClassVar, NamedTuple, TypeAlias
 
+from tractor_dsl.notation import ShapePattern
 from tractor_dsl.rules.matching import holds_wanted, wanted
-from tractor_dsl.rules.options import Choice, OneOf, Words, option
+from tractor_dsl.rules.options import Choice, Entry, ListOf, OneOf, ShapeText, Words, option
 from tractor_dsl.rules.shapes import Planes, Shape, ShapeRules, longest_run, run_starts, take
 from tractor_dsl.rules.trumps import Order
 
@@ -47,6 +48,24 @@ class TractorPairs(Choice):
 
     OWED = "owed", "拖拉机里的对子也要出", "pairs inside tractors are owed too"
     PROTECTED = "protected", "拖拉机里的对子可以不出", "pairs inside tractors may be kept"
+
+
+@dataclass(frozen=True, slots=True)
+class Cascade:
+    """What answers one kind of component, where the variant says so itself."""
+
+    TITLE: ClassVar[Words] = Words("跟牌次序", "Cascade")
+
+    lead: ShapePattern = option(
+        ShapeText(), zh="首家", en="Lead", about_zh="首家出的一个组成部分。", about_en="The component that is led."
+    )
+    answers: tuple[ShapePattern, ...] = option(
+        ListOf(ShapeText(), at_least=1),
+        zh="依次跟",
+        en="Answers",
+        about_zh="从最先要出的到最后的；单张和“任意”都是自由的。",
+        about_en="From the first that is owed to the last; singles and `any` are free.",
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +105,14 @@ class FollowRules:
         en="Pairs inside tractors",
         about_zh="首家出对子，手里的对子连成拖拉机时是否必须拆开。",
         about_en="Whether a hand must break a tractor to answer a pair.",
+    )
+    cascades: tuple[Cascade, ...] = option(
+        ListOf(Entry(Cascade)),
+        (),
+        zh="跟牌次序",
+        en="Cascades",
+        about_zh="某些牌型单独规定的跟牌次序，代替一般的次序。",
+        about_en="Answers to some kinds of component that take the place of the general ones.",
     )
 
 
@@ -148,6 +175,10 @@ def answers(rules: FollowRules, shapes: ShapeRules, component: Shape) -> tuple[A
     >>> answers(FollowRules(), ShapeRules(), (2, 2))
     (((2, 2),), ((2, 1), (2, 1)), ((2, 1),), ())
     """
+    for cascade in rules.cascades:
+        if cascade.lead.groups == (component,):
+            written = [tuple(shape for shape in answer.groups if shape != (1, 1)) for answer in cascade.answers]
+            return tuple(dict.fromkeys([*written, ()]))
     width, length = component
     return tuple(_ladder(rules, shapes, width, width * length, component))
 
@@ -175,7 +206,12 @@ def duty_of(rules: FollowRules, lead: tuple[Shape, ...]) -> DutyOf:
         return NO_DUTY
     shapes = tuple(shape for shape in lead if shape != (1, 1))
     runs = [length for _, length in shapes if length > 1]
-    simple = all(width == 2 for width, _ in shapes) and len(runs) < 2 and rules.tractor_pairs is TractorPairs.OWED
+    written = {cascade.lead.groups for cascade in rules.cascades}
+    simple = (
+        all(shape[0] == 2 and (shape,) not in written for shape in shapes)
+        and len(runs) < 2
+        and rules.tractor_pairs is TractorPairs.OWED
+    )
     return DutyOf(shapes, runs[0] if runs else 1, sum(length for _, length in shapes), simple)
 
 

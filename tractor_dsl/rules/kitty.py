@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
+from tractor_dsl.cards import Card
 from tractor_dsl.rules.options import Choice, Mode, OneMode, OneOf, Whole, Words, option
+from tractor_dsl.rules.refusal import Refusal
 from tractor_dsl.rules.shapes import Component
 
 
@@ -15,6 +17,13 @@ class Measured(Choice):
 
     WINNING_PLAY = "winning_play", "赢得最后一圈的牌", "the play that wins the last trick"
     LEAD = "lead", "最后一圈首家的牌", "what was led to the last trick"
+
+
+class Pairs(Choice):
+    """Which pairs of a play double the kitty."""
+
+    LARGEST = "largest", "只数最大牌型里的", "those of the largest component only"
+    ALL = "all", "全部对子都数", "all pairs of the play"
 
 
 def capped(multiplier: int, cap: int | None) -> int:
@@ -49,21 +58,28 @@ class PowerOfCards(Mode):
 
 @dataclass(frozen=True, slots=True)
 class DoublePerPair(Mode):
-    """Two, doubled for every pair of the highest component.
+    """Two, doubled for every pair of the highest component, or for every pair.
 
-    Source: 梦幻拖拉机, kitty: single 2, pair 4, tractors of two and three pairs 8 and 16, and so on.
+    Source: 梦幻拖拉机, kitty: single 2, pair 4, tractors of two and three pairs 8 and 16, and so on; 摔小二: all pairs.
     """
 
     MODE: ClassVar[str] = "double_per_pair"
-    TITLE: ClassVar[Words] = Words(
-        "单张2倍，最大牌型里每一对再翻一番", "2, doubled for every pair of the largest component"
-    )
+    TITLE: ClassVar[Words] = Words("单张2倍，每一对再翻一番", "2, doubled for every pair")
 
+    pairs: Pairs = option(
+        OneOf(Pairs),
+        Pairs.LARGEST,
+        zh="算哪些对子",
+        en="Pairs",
+        about_zh="翻番时数哪些对子。",
+        about_en="Which pairs double.",
+    )
     cap: int | None = option(Whole(1, optional=True), None, **_CAP)
 
     def multiplier(self, components: Sequence[Component]) -> int:
         """Return what card points in the kitty are multiplied by."""
-        return capped(2 ** (1 + max(part.length if part.width > 1 else 0 for part in components)), self.cap)
+        pairs = [part.length if part.width > 1 else 0 for part in components]
+        return capped(2 ** (1 + (sum(pairs) if self.pairs is Pairs.ALL else max(pairs))), self.cap)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +107,89 @@ class PerCard(Mode):
         return capped(self.times * max(part.width * part.length for part in components), self.cap)
 
 
-Capture: TypeAlias = PowerOfCards | DoublePerPair | PerCard
-CAPTURES = (PowerOfCards, DoublePerPair, PerCard)
+@dataclass(frozen=True, slots=True)
+class WidthToTheLength(Mode):
+    """Twice the width to the power of the length, of the widest component.
+
+    Source: 边锋升级, kitty: single 2, pair 4, triple 6, tractors 2·2ⁿ, titanics 2·3ⁿ; the first that the play holds in
+    the order titanic, triple, tractor, pair counts.
+    """
+
+    MODE: ClassVar[str] = "width_to_the_length"
+    TITLE: ClassVar[Words] = Words(
+        "2乘以同张数的几次方（几连就是几次方）", "2 times the width to the power of the length, of the widest component"
+    )
+
+    cap: int | None = option(Whole(1, optional=True), None, **_CAP)
+
+    def multiplier(self, components: Sequence[Component]) -> int:
+        """Return what card points in the kitty are multiplied by."""
+        width, length = max((part.width, part.length) for part in components)
+        return capped(2 * width**length, self.cap)
+
+
+@dataclass(frozen=True, slots=True)
+class PerPair(Mode):
+    """A number for a single, and another for every pair of the largest component.
+
+    Source: 双升, kitty: single 2, pair 4, tractor 4 times its pairs.
+    """
+
+    MODE: ClassVar[str] = "per_pair"
+    TITLE: ClassVar[Words] = Words("最大牌型每一对算几倍", "a number for every pair of the largest component")
+
+    single: int = option(
+        Whole(1, 100), 2, zh="单张", en="Single", about_zh="没有对子时的倍数。", about_en="Without a pair."
+    )
+    pair: int = option(
+        Whole(1, 100), 4, zh="每对", en="Pair", about_zh="最大牌型里每一对的倍数。", about_en="For every pair."
+    )
+    cap: int | None = option(Whole(1, optional=True), None, **_CAP)
+
+    def multiplier(self, components: Sequence[Component]) -> int:
+        """Return what card points in the kitty are multiplied by."""
+        pairs = max(part.length if part.width > 1 else 0 for part in components)
+        return capped(self.pair * pairs if pairs else self.single, self.cap)
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed(Mode):
+    """A fixed number for singles, pairs, triples and tractors, however long.
+
+    Source: 庄分: pair 2, tractor 4; a single counts plain.
+    """
+
+    MODE: ClassVar[str] = "fixed"
+    TITLE: ClassVar[Words] = Words("单张、对子、拖拉机各有定数", "fixed for singles, pairs and tractors")
+
+    single: int = option(
+        Whole(1, 100), 1, zh="单张", en="Single", about_zh="用单张抠底的倍数。", about_en="With a single."
+    )
+    pair: int = option(Whole(1, 100), 2, zh="对子", en="Pair", about_zh="用对子抠底的倍数。", about_en="With a pair.")
+    triple: int = option(
+        Whole(1, 100), 2, zh="三张", en="Triple", about_zh="用三张抠底的倍数。", about_en="With a triple or more."
+    )
+    tractor: int = option(
+        Whole(1, 100),
+        4,
+        zh="拖拉机",
+        en="Tractor",
+        about_zh="用拖拉机抠底的倍数，不论长短。",
+        about_en="With any tractor.",
+    )
+
+    def multiplier(self, components: Sequence[Component]) -> int:
+        """Return what card points in the kitty are multiplied by."""
+        return max(self._of(part) for part in components)
+
+    def _of(self, part: Component) -> int:
+        if part.length > 1:
+            return self.tractor
+        return (self.single, self.pair, self.triple)[min(part.width, 3) - 1]
+
+
+Capture: TypeAlias = PowerOfCards | DoublePerPair | PerCard | WidthToTheLength | PerPair | Fixed
+CAPTURES = (PowerOfCards, DoublePerPair, PerCard, WidthToTheLength, PerPair, Fixed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +214,15 @@ class KittyRules:
         about_zh="抠底倍数看最后一圈的哪一手牌。",
         about_en="Which play of the last trick the multiplier is measured on.",
     )
+    buried_points: int | None = option(
+        Whole(0, 1000, multiple_of=5, optional=True),
+        None,
+        zh="扣分限制",
+        en="Buried points",
+        about_zh="底牌里最多可以扣多少分；null 表示不限。怎么扣都超过时，只能扣分最少的牌。",
+        about_en="The most card points that may be buried; null for no limit. Where every choice exceeds it, only the "
+        "fewest points may be buried.",
+    )
 
 
 def kitty_multiplier(
@@ -133,3 +239,20 @@ def kitty_multiplier(
     if not attackers_won:
         return 0
     return rules.capture.multiplier(winning if rules.measured_on is Measured.WINNING_PLAY else lead)
+
+
+def refuse_points(
+    rules: KittyRules, values: Sequence[int], hand: Sequence[Card], buried: Sequence[Card]
+) -> Refusal | None:
+    """Return why too many card points are buried, or None; ``values`` are the card points by face.
+
+    A hand that cannot keep to the limit may only bury as few points as it can.
+    Source: QQ 升级, one deck has such a limit (its number is not told).
+    """
+    if rules.buried_points is None:
+        return None
+    points = sum(values[face] for face in buried)
+    limit = max(rules.buried_points, sum(sorted(values[face] for face in hand)[: len(buried)]))
+    return (
+        None if points <= limit else Refusal("bury_points", "kitty.buried_points", {"limit": limit, "points": points})
+    )

@@ -17,11 +17,13 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from typing import Any, ClassVar, Protocol, cast
+from typing import Any, ClassVar, Final, Protocol, cast
 
 from tractor_dsl.cards import RANKS
-from tractor_dsl.notation import Rung, parse_rung
+from tractor_dsl.notation import Rung, ShapePattern, parse_rung, parse_shape
 
+LONGEST_ID: Final = 60
+"""Characters of an id."""
 Plain = Any
 """What JSON and YAML hold: mappings with text keys, lists, text, whole numbers, booleans, None."""
 
@@ -169,6 +171,54 @@ class RungText:
         return parse_rung(plain)
 
     def plain(self, value: Rung) -> Plain:
+        return value.text("zh")
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Words for people, or an id where there is a ``pattern``."""
+
+    pattern: str | None = None
+    examples: tuple[str, ...] = ()
+    textual: ClassVar[bool] = True
+
+    def schema(self) -> dict[str, Any]:
+        """Return the JSON Schema of the written value."""
+        described: dict[str, Any] = {"type": "string", "minLength": 1}
+        if self.pattern is not None:
+            described["pattern"] = f"^{self.pattern}$"
+            described["maxLength"] = LONGEST_ID
+        else:
+            described["type"] = ["string", "integer"]
+        if self.examples:
+            described["examples"] = list(self.examples)
+        return described
+
+    def build(self, plain: Plain) -> str:
+        """Return the text."""
+        return str(plain)
+
+    def plain(self, value: str) -> Plain:
+        """Return the text."""
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class ShapeText:
+    """Shapes in the card notation, such as ``拖拉机+任意2``; held as a :class:`ShapePattern`."""
+
+    textual: ClassVar[bool] = True
+
+    def schema(self) -> dict[str, Any]:
+        """Return the JSON Schema of the written value."""
+        return {"type": "string", "examples": ["泰坦尼克", "拖拉机+任意2", "三张+对+单", "6单"]}
+
+    def build(self, plain: Plain) -> ShapePattern:
+        """Read the shapes."""
+        return parse_shape(plain)
+
+    def plain(self, value: ShapePattern) -> Plain:
+        """Return the canonical text."""
         return value.text("zh")
 
 
@@ -360,3 +410,13 @@ def plain_section(section: Any) -> dict[str, Plain]:
         if entry.required or value != entry.default:
             written[entry.name] = entry.kind.plain(value)
     return written
+
+
+@dataclass(frozen=True, slots=True)
+class BothLanguages:
+    """The same words in Chinese and in English."""
+
+    TITLE: ClassVar[Words] = Words("两种语言", "Both languages")
+
+    zh: str = option(Text(), zh="中文", en="Chinese")
+    en: str = option(Text(), zh="英文", en="English")

@@ -6,12 +6,15 @@ import dataclasses
 from dataclasses import dataclass, field
 from typing import Any
 
+from tractor_dsl.rules.auction import AuctionRules
 from tractor_dsl.rules.capture import CaptureRules
 from tractor_dsl.rules.declare import DeclareRules
 from tractor_dsl.rules.follow import FollowRules
+from tractor_dsl.rules.irregularities import IrregularityRules
 from tractor_dsl.rules.kitty import KittyRules
 from tractor_dsl.rules.levels import LevelRules
 from tractor_dsl.rules.options import Plain, build_section, plain_section
+from tractor_dsl.rules.partners import PartnerRules
 from tractor_dsl.rules.result import ResultRules
 from tractor_dsl.rules.shapes import ShapeRules
 from tractor_dsl.rules.stakes import StakesRules
@@ -29,8 +32,10 @@ class RuleProfile:
     """
 
     table: TableRules = field(default_factory=TableRules)
+    partners: PartnerRules = field(default_factory=PartnerRules)
     trumps: TrumpRules = field(default_factory=TrumpRules)
     shapes: ShapeRules = field(default_factory=ShapeRules)
+    auction: AuctionRules = field(default_factory=AuctionRules)
     declare: DeclareRules = field(default_factory=DeclareRules)
     kitty: KittyRules = field(default_factory=KittyRules)
     follow: FollowRules = field(default_factory=FollowRules)
@@ -39,6 +44,7 @@ class RuleProfile:
     result: ResultRules = field(default_factory=ResultRules)
     levels: LevelRules = field(default_factory=LevelRules)
     stakes: StakesRules = field(default_factory=StakesRules)
+    irregularities: IrregularityRules = field(default_factory=IrregularityRules)
 
 
 AXES: dict[str, type[Any]] = {

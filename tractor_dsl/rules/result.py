@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from tractor_dsl.rules.options import Entry, ListOf, Whole, Words, option
+from tractor_dsl.rules.options import BothLanguages, Choice, Entry, ListOf, OneOf, Whole, Words, option
+
+
+class Over(Choice):
+    """From where the points of a band are counted."""
+
+    ZERO = "zero", "从0分算起", "from zero"
+    TARGET = "target", "从叫的庄分算起", "from the target bid"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +44,22 @@ class Band:
         about_zh="闲家上台，升几级（0是只上台不升级）。",
         about_en="The attackers take over and go up so many levels (0: take over only).",
     )
+    over: Over = option(
+        OneOf(Over),
+        Over.ZERO,
+        zh="从哪里算",
+        en="Over",
+        about_zh="这一段的分数从0分算起，还是从叫的庄分算起。",
+        about_en="Whether the band's points count from zero or from the target that was bid.",
+    )
+    name: BothLanguages | None = option(
+        Entry(BothLanguages),
+        None,
+        zh="名称",
+        en="Name",
+        about_zh="这个结果叫什么。",
+        about_en="What the result is called.",
+    )
     then_every: int | None = option(
         Whole(5, 1_000, multiple_of=5),
         None,
@@ -44,6 +67,28 @@ class Band:
         en="Then every",
         about_zh="只能写在最后一段：再多这么多分，闲家就多升一级。",
         about_en="Last band only: one more level for the attackers for every so many further points.",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Surrender:
+    """What a dealer who gives up is taken to have lost, from one target bid upwards."""
+
+    TITLE: ClassVar[Words] = Words("投降", "Surrender")
+
+    target: int = option(
+        Whole(0, 1_000),
+        zh="叫分",
+        en="Target",
+        about_zh="叫的庄分不低于这个数时。",
+        about_en="For targets from this one on.",
+    )
+    over: int = option(
+        Whole(0, 1_000),
+        zh="超过庄分",
+        en="Over",
+        about_zh="当作闲家的得分超过庄分这么多。",
+        about_en="Counts as if the attackers had so many points over the target.",
     )
 
 
@@ -67,13 +112,22 @@ class ResultRules:
         about_zh="闲家得分和升级的对照，从0分起由低到高。列表整个代替上一级的列表。",
         about_en="From the attackers' points to levels, from 0 upwards. A list replaces the parent's list.",
     )
+    surrender: tuple[Surrender, ...] = option(
+        ListOf(Entry(Surrender)),
+        (),
+        zh="投降",
+        en="Surrender",
+        about_zh="庄家可以在出牌前投降，按叫分算输多少；空表示不能投降。",
+        about_en="The dealer may give up before the first lead, counted by the target bid; empty: never.",
+    )
 
 
 class Outcome(NamedTuple):
-    """The result of a deal: which side won, how many levels it gains, and whether the dealership changes."""
+    """The result of a deal: which side won, how many levels it gains, and the band that says so (an index)."""
 
     attackers_won: bool
     levels: int
+    band: int = 0
 
     @property
     def dealer_changes(self) -> bool:
@@ -81,17 +135,31 @@ class Outcome(NamedTuple):
         return self.attackers_won
 
 
-def outcome(rules: ResultRules, points: int) -> Outcome:
-    """Return the result for the attackers' points, captured kitty included.
+def outcome(rules: ResultRules, points: int, target: int = 0) -> Outcome:
+    """Return the result for the attackers' points, captured kitty and fines included.
 
-    >>> outcome(ResultRules(), 160)
-    Outcome(attackers_won=True, levels=2)
+    ``target`` is what the dealer bid, for bands that count from it. The band with the highest bound that is reached
+    counts, and the first one for points below zero.
+    Source: QQ 升级, two decks, levels; 庄分, results against a target.
+
+    >>> outcome(ResultRules(), 160)[:2]
+    (True, 2)
     """
-    band = rules.bands[0]
-    for candidate in rules.bands:
-        if points >= candidate.at:
-            band = candidate
+    reached = [(band.at + (target if band.over is Over.TARGET else 0), index) for index, band in enumerate(rules.bands)]
+    bound, index = max((entry for entry in reached if points >= entry[0]), default=reached[0])
+    band = rules.bands[index]
     if band.attackers is None:
-        return Outcome(False, band.declarers or 0)
-    further = (points - band.at) // band.then_every if band.then_every else 0
-    return Outcome(True, band.attackers + further)
+        return Outcome(False, band.declarers or 0, index)
+    further = max(0, points - bound) // band.then_every if band.then_every else 0
+    return Outcome(True, band.attackers + further, index)
+
+
+def surrendered(rules: ResultRules, target: int) -> Outcome | None:
+    """Return the result of a dealer who gives up, or None where that is not allowed.
+
+    Source: 庄分: targets of 55 and more count as stepping down, lower ones as the small sweep.
+    """
+    counted = [entry for entry in rules.surrender if target >= entry.target]
+    if not counted:
+        return None
+    return outcome(rules, target + max(counted, key=lambda entry: entry.target).over, target)

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias
 
-from tractor_dsl.rules.options import Entry, ListOf, Mode, OneMode, Whole, Words, option
+from tractor_dsl.rules.options import Entry, Flag, ListOf, Mode, OneMode, Whole, Words, option
+
+
+class Account(NamedTuple):
+    """What a deal is settled by."""
+
+    attackers_won: bool
+    levels: int
+    balances: tuple[int, ...] = ()
+    """The four players' room points before the deal."""
+    overturns: int = 0
+    """How often the trump suit was overturned in the deal."""
+    stake: int | None = None
+    """The base stake of the room, None for the variant's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +46,7 @@ class NoStakes(Mode):
     MODE: ClassVar[str] = "none"
     TITLE: ClassVar[Words] = Words("不计积分", "none, levels only")
 
-    def settle(self, attackers_won: bool, levels: int, balances: Sequence[int]) -> int | None:
+    def settle(self, account: Account) -> int | None:
         """Return None: there is nothing to settle."""
         return None
 
@@ -90,20 +102,54 @@ class RoomPoints(Mode):
         about_en="Multipliers for rich tables: the poorest player decides, the highest step that is reached counts.",
     )
 
-    def settle(self, attackers_won: bool, levels: int, balances: Sequence[int]) -> int:
-        """Return what every winner gains and every loser loses; ``balances`` are the four players' points before."""
-        if attackers_won:
+    def settle(self, account: Account) -> int:
+        """Return what every winner gains and every loser loses."""
+        levels = account.levels
+        if account.attackers_won:
             gain = self.take_over + self.further_level * levels
         else:
             gain = self.first_level + self.further_level * (levels - 1) if levels else 0
             gain = gain if self.declarers_cap is None else min(gain, self.declarers_cap)
-        poorest = min(balances, default=0)
+        poorest = min(account.balances, default=0)
         times = max((entry.times for entry in self.factors if poorest >= entry.from_balance), default=1)
         return gain * times
 
 
-Basis: TypeAlias = NoStakes | RoomPoints
-BASES = (NoStakes, RoomPoints)
+@dataclass(frozen=True, slots=True)
+class Coins(Mode):
+    """A base stake that every player of the losing side pays and every winner gets.
+
+    Source: 双升 (a room's base stake); 双升 超级版 (doubled by every overturn).
+    """
+
+    MODE: ClassVar[str] = "coins"
+    TITLE: ClassVar[Words] = Words("金币（底金）", "coins, by a base stake")
+
+    stake: int = option(
+        Whole(1),
+        100,
+        zh="底金",
+        en="Base stake",
+        about_zh="一局的底金，房间可以另定。",
+        about_en="The stake of a deal, where a room sets no other.",
+    )
+    double_per_overturn: bool = option(
+        Flag(),
+        False,
+        zh="反主翻番",
+        en="Doubled by overturns",
+        about_zh="每反主一次，输赢翻一番。",
+        about_en="Every overturn doubles the stake.",
+    )
+
+    def settle(self, account: Account) -> int:
+        """Return what every winner gains and every loser loses."""
+        stake = self.stake if account.stake is None else account.stake
+        return stake * (2**account.overturns if self.double_per_overturn else 1)
+
+
+Basis: TypeAlias = NoStakes | RoomPoints | Coins
+BASES = (NoStakes, RoomPoints, Coins)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,10 +168,10 @@ class StakesRules:
     )
 
 
-def settle(rules: StakesRules, *, attackers_won: bool, levels: int, balances: Sequence[int] = ()) -> int | None:
+def settle(rules: StakesRules, account: Account) -> int | None:
     """Return what every winner gains (and every loser loses), or None where only levels count.
 
-    >>> settle(StakesRules(RoomPoints()), attackers_won=False, levels=2)
+    >>> settle(StakesRules(RoomPoints()), Account(attackers_won=False, levels=2))
     3
     """
-    return rules.basis.settle(attackers_won, levels, balances)
+    return rules.basis.settle(account)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from itertools import groupby
+from typing import ClassVar, NamedTuple, TypeAlias
 
-from tractor_dsl.rules.options import Choice, OneOf, Words, option
+from tractor_dsl.rules.options import Choice, Mode, OneMode, OneOf, Whole, Words, option
 from tractor_dsl.rules.shapes import Component, Planes, ShapeRules, run_starts
 from tractor_dsl.rules.trumps import TRUMPS, Order
 
@@ -23,11 +24,87 @@ class Failed(Choice):
     """Which component is led when a throw fails."""
 
     LOWEST_BEATEN = "lowest_beaten", "被管住的部分里最小的一个", "the lowest of the beaten components"
+    BY_TYPE = (
+        "by_type",
+        "先看拖拉机、再看对子、再看单张，第一种被管住的类型里最小的一个",
+        "tractors first, then pairs, then singles: the lowest of the first kind that is beaten",
+    )
     FIRST_BEATEN = (
         "first_beaten",
         "按座位顺序第一个被管住的（同一家里先小后大）",
         "the first beaten one in seat order (within a seat the smallest)",
     )
+
+
+class Fine(NamedTuple):
+    """What a failed throw costs: a change of the attackers' card points, and a share of the base stake."""
+
+    points: int = 0
+    stake: float = 0
+
+
+@dataclass(frozen=True, slots=True)
+class NoFine(Mode):
+    """A failed throw costs nothing. Source: QQ 升级 (no points are taken off)."""
+
+    MODE: ClassVar[str] = "none"
+    TITLE: ClassVar[Words] = Words("不罚", "none")
+
+    def fine(self, returned: int, *, attacker: bool) -> Fine:
+        """Return what a failed throw costs, from the number of cards taken back and the thrower's side."""
+        return Fine()
+
+
+class Per(Choice):
+    """What is fined."""
+
+    ATTEMPT = "attempt", "每次甩牌失败", "every failed throw"
+    RETURNED_CARD = "returned_card", "每张收回的牌", "every card taken back"
+
+
+@dataclass(frozen=True, slots=True)
+class PointsFine(Mode):
+    """Card points for the other side. Source: online tables (10 an attempt), 兰里拖拉机 (10 a card)."""
+
+    MODE: ClassVar[str] = "points"
+    TITLE: ClassVar[Words] = Words("罚分", "card points for the other side")
+
+    points: int = option(
+        Whole(5, 100, multiple_of=5), 10, zh="几分", en="Points", about_zh="罚多少分。", about_en="How many points."
+    )
+    per: Per = option(
+        OneOf(Per), Per.ATTEMPT, zh="按什么罚", en="Per", about_zh="按次数还是按收回的张数。", about_en="What is fined."
+    )
+
+    def fine(self, returned: int, *, attacker: bool) -> Fine:
+        """Return what a failed throw costs, from the number of cards taken back and the thrower's side."""
+        points = self.points * (returned if self.per is Per.RETURNED_CARD else 1)
+        return Fine(points=-points if attacker else points)
+
+
+@dataclass(frozen=True, slots=True)
+class StakeFine(Mode):
+    """A share of the base stake. Source: 双升, throws (half of the room's base stake)."""
+
+    MODE: ClassVar[str] = "stake"
+    TITLE: ClassVar[Words] = Words("罚底金", "a share of the base stake")
+
+    percent: int = option(
+        Whole(1, 1000),
+        50,
+        zh="百分之几",
+        en="Percent",
+        about_zh="罚底金的百分之几。",
+        about_en="Percent of the base stake.",
+    )
+
+    def fine(self, returned: int, *, attacker: bool) -> Fine:
+        """Return what a failed throw costs, from the number of cards taken back and the thrower's side."""
+        return Fine(stake=self.percent / 100)
+
+
+Fines: TypeAlias = NoFine | PointsFine | StakeFine
+FINES = (NoFine, PointsFine, StakeFine)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +128,14 @@ class ThrowRules:
         en="Failed throw",
         about_zh="有一部分被别家管住时，实际打出哪一部分，其余收回。",
         about_en="Which component is led when another hand beats one; the rest goes back to the hand.",
+    )
+    fine: Fines = option(
+        OneMode(FINES),
+        NoFine(),
+        zh="甩牌失败的处罚",
+        en="Fine",
+        about_zh="甩牌失败要罚什么。",
+        about_en="What a failed throw costs.",
     )
 
 
@@ -101,8 +186,25 @@ def _first_beaten(
     return None
 
 
+def _by_type(
+    shapes: ShapeRules, order: Order, group: int, parts: Sequence[Component], others: Sequence[Planes]
+) -> Blocked | None:
+    """Lead the lowest beaten component of the first kind that has one: tractors, then pairs, then singles.
+
+    Source: 摔小二, throws: the order of the test is tractor, pair, single.
+    """
+    kinds = sorted({part.shape for part in parts}, key=lambda shape: (-(shape[1] > 1), -shape[0]))
+    for _, kind in groupby(kinds, key=lambda shape: (shape[1] > 1, shape[0])):
+        same = set(kind)
+        stop = _lowest_beaten(shapes, order, group, [part for part in parts if part.shape in same], others)
+        if stop is not None:
+            return stop
+    return None
+
+
 FAILED: dict[Failed, Callable[[ShapeRules, Order, int, Sequence[Component], Sequence[Planes]], Blocked | None]] = {
     Failed.LOWEST_BEATEN: _lowest_beaten,
+    Failed.BY_TYPE: _by_type,
     Failed.FIRST_BEATEN: _first_beaten,
 }
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from tractor_dsl.cards import BIG_JOKER, FACES, NO_TRUMP, SMALL_JOKER, Card, Rank, Suit, card
-from tractor_dsl.rules.options import Choice, ListOf, OneOf, RankName, Words, option
+from tractor_dsl.rules.options import Choice, Flag, ListOf, OneOf, RankName, Words, option
 
 GROUPS = 5
 """Suit groups: 0 to 3 are the side suits ♠ ♥ ♣ ♦ (one of them empty when it is trump), 4 is trumps."""
@@ -44,6 +44,14 @@ class TrumpRules:
         about_zh="除王和级牌外永远是主牌的点数，从大到小；主花色的一张大于其他花色的，其他花色的彼此一样大。",
         about_en="Ranks that are trumps in every deal besides jokers and level cards, high to low; the trump suit's "
         "copy is above those of the other suits, which are equal.",
+    )
+    jokers_touch_level: bool = option(
+        Flag(),
+        True,
+        zh="小王与级牌相邻",
+        en="Jokers touch level cards",
+        about_zh="小王和级牌（有主时是主级牌）是否相邻，能否连成拖拉机。",
+        about_en="Whether the small joker and the level card (of the trump suit, if there is one) are adjacent.",
     )
     gaps: Gaps = option(
         OneOf(Gaps),
@@ -162,7 +170,7 @@ def order_of(rules: TrumpRules, level: Rank, trump: Suit) -> Order:
     Source: QQ 升级, two decks, order of the cards; without a trump suit as in 双升.
     """
     missing = frozenset((level, *rules.permanent))
-    trumps = [Tier((BIG_JOKER,)), Tier((SMALL_JOKER,)), *_elevated(level, trump)]
+    trumps = [Tier((BIG_JOKER,)), Tier((SMALL_JOKER,), rules.jokers_touch_level), *_elevated(level, trump)]
     for rank in rules.permanent:
         if rank != level:
             trumps += _elevated(rank, trump)

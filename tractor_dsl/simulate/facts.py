@@ -45,7 +45,7 @@ class Facts(NamedTuple):
     @property
     def level_difference(self) -> int:
         """Return how many levels the attackers gained; what the declarers gained counts below zero."""
-        attackers_won, levels = self.result.outcome
+        attackers_won, levels, _ = self.result.outcome
         return levels if attackers_won else -levels
 
 
@@ -113,7 +113,7 @@ class Measure:
 
 
 def _levels_of(facts: Facts, *, attackers: bool) -> int:
-    attackers_won, levels = facts.result.outcome
+    attackers_won, levels, _ = facts.result.outcome
     return levels if attackers_won == attackers else 0
 
 

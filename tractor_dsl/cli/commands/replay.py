@@ -115,7 +115,7 @@ def _answer_text(speech: Speech, answer: Answer) -> str:
             case DealScored(_, points, multiplier):
                 said.append(speech.say("cli.replay.event.scored", points=points, multiplier=multiplier))
     if answer.result is not None:
-        attackers_won, levels = answer.result.outcome
+        attackers_won, levels, _ = answer.result.outcome
         side = "attackers" if attackers_won else "declarers"
         said.append(speech.say(f"cli.replay.result.{side}", levels=levels))
     return speech.say("cli.comma").join(said) or speech.say("cli.replay.accepted")

@@ -16,7 +16,8 @@ from tractor_dsl.notation import Rung
 from tractor_dsl.reading.findings import ENOUGH, did_you_mean, finding, listing, say
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, ScalarNode
 from tractor_dsl.rules.capture import Overruff, Ruff
-from tractor_dsl.rules.declare import MOMENTS, DeclareRules, KittyCard, possible_shows
+from tractor_dsl.rules.claims import possible_shows
+from tractor_dsl.rules.declare import MOMENTS, DeclareRules
 from tractor_dsl.rules.files.band_checks import check_bands
 from tractor_dsl.rules.files.fields import ID, every_path
 from tractor_dsl.rules.files.in_force import InForce
@@ -25,6 +26,7 @@ from tractor_dsl.rules.files.validate import Problem, plain_file
 from tractor_dsl.rules.options import Words, build_section
 from tractor_dsl.rules.profile import AXES, RuleProfile
 from tractor_dsl.rules.table import SEATS, hand_size
+from tractor_dsl.rules.undeclared import KittyCard
 
 Check = Callable[[InForce], Iterator[Diagnostic]]
 

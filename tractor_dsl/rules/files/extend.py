@@ -18,10 +18,10 @@ from tractor_dsl.reading.yaml_nodes import Document, Entry, MapNode, ScalarNode
 from tractor_dsl.reading.yaml_reader import read_document
 from tractor_dsl.reading.yaml_text import LARGEST_FILE
 from tractor_dsl.rules.catalog import SUFFIX, variant_files
-from tractor_dsl.rules.files.fields import FILE, ID, LONGEST_ID, Header
+from tractor_dsl.rules.files.fields import FILE, ID, Header
 from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rules.files.wrong_values import wrong_value
-from tractor_dsl.rules.options import options_of
+from tractor_dsl.rules.options import LONGEST_ID, options_of
 
 MOST_PARENTS: Final = 20
 """How many generations a variant may have above it."""

@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Final
 
 from tractor_dsl.cards import RANKS
 from tractor_dsl.rules.options import (
+    BothLanguages,
     ByRank,
     Entry,
     Kind,
@@ -24,6 +25,7 @@ from tractor_dsl.rules.options import (
     OneOf,
     Plain,
     RankName,
+    Text,
     Words,
     option,
     options_of,
@@ -32,36 +34,6 @@ from tractor_dsl.rules.profile import AXES
 
 ID: Final = re.compile("[a-z0-9]+(?:-[a-z0-9]+)*")
 """The id of a variant: ASCII letters, digits and single hyphens."""
-LONGEST_ID: Final = 60
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """Words for people, or an id where there is a ``pattern``."""
-
-    pattern: str | None = None
-    examples: tuple[str, ...] = ()
-    textual: ClassVar[bool] = True
-
-    def schema(self) -> dict[str, Any]:
-        """Return the JSON Schema of the written value."""
-        described: dict[str, Any] = {"type": "string", "minLength": 1}
-        if self.pattern is not None:
-            described["pattern"] = f"^{self.pattern}$"
-            described["maxLength"] = LONGEST_ID
-        else:
-            described["type"] = ["string", "integer"]
-        if self.examples:
-            described["examples"] = list(self.examples)
-        return described
-
-    def build(self, plain: Plain) -> str:
-        """Return the text."""
-        return str(plain)
-
-    def plain(self, value: str) -> Plain:
-        """Return the text."""
-        return value
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,16 +53,6 @@ class Loose:
     def plain(self, value: Plain) -> Plain:
         """Return the map."""
         return value
-
-
-@dataclass(frozen=True, slots=True)
-class BothLanguages:
-    """The same words in Chinese and in English."""
-
-    TITLE: ClassVar[Words] = Words("两种语言", "Both languages")
-
-    zh: str = option(Text(), zh="中文", en="Chinese")
-    en: str = option(Text(), zh="英文", en="English")
 
 
 @dataclass(frozen=True, slots=True)

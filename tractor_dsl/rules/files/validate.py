@@ -15,11 +15,11 @@ from tractor_dsl.errors import Diagnostic, NotationError, Place
 from tractor_dsl.reading.findings import ENOUGH, dotted, finding, say
 from tractor_dsl.reading.full_width import full_width_in
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode, resolved
-from tractor_dsl.rules.files.fields import FILE, Text, choices_of, fields_of, kind_at
+from tractor_dsl.rules.files.fields import FILE, choices_of, fields_of, kind_at
 from tractor_dsl.rules.files.schema import variant_schema, without
 from tractor_dsl.rules.files.wrong_keys import missing_key, unknown_key
 from tractor_dsl.rules.files.wrong_values import no_value, wrong_value
-from tractor_dsl.rules.options import Kind, ListOf, OneMode, Plain
+from tractor_dsl.rules.options import Kind, ListOf, OneMode, Plain, Text
 
 Path: TypeAlias = tuple[str | int, ...]
 Problem: TypeAlias = tuple[Path, Diagnostic]

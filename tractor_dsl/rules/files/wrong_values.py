@@ -10,10 +10,10 @@ from tractor_dsl.errors import Diagnostic, Message, Place
 from tractor_dsl.reading.findings import did_you_mean, dotted, finding, listing, say
 from tractor_dsl.reading.full_width import full_width_in, half_width
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode, resolved
-from tractor_dsl.rules.files.fields import ID, LONGEST_ID, Text, choices_of, fields_of
+from tractor_dsl.rules.files.fields import ID, choices_of, fields_of
 from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rules.files.wrong_keys import FEW
-from tractor_dsl.rules.options import ByRank, Flag, Kind, ListOf, Whole, Words
+from tractor_dsl.rules.options import LONGEST_ID, ByRank, Flag, Kind, ListOf, Text, Whole, Words
 
 Path = Sequence[str | int]
 

@@ -1,0 +1,138 @@
+"""``declare.nobody`` and ``declare.undecided``: what follows when nobody declares."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple, TypeAlias
+
+from tractor_dsl.cards import NO_TRUMP, Card, Suit, is_joker, suit_of
+from tractor_dsl.rules.options import Choice, Mode, OneOf, Whole, Words, option
+
+
+class Undecided(Choice):
+    """What happens when nobody declares in the first deal, so that there is no dealer."""
+
+    REDEAL = "redeal", "重新发牌", "the cards are dealt again"
+    FIRST_DRAWER = "first_drawer", "第一个摸牌的人坐庄", "the player who drew the first card deals"
+
+
+class Jokers(Choice):
+    """What a joker turned up from the kitty means."""
+
+    NEXT = "next", "顺次翻下一张", "the next card is turned up"
+    NO_TRUMP = "no_trump", "打无主", "the deal has no trump suit"
+
+
+class Twin(Choice):
+    """What the twin of a kitty card turned up is good for."""
+
+    NOTHING = "nothing", "没有作用", "nothing"
+    DEALS = (
+        "deals",
+        "坐庄（同样的牌也在底牌里则不变）",
+        "its holder deals (unless it lies in the kitty too)",
+    )
+
+
+class Left(NamedTuple):
+    """What is there when nobody has declared."""
+
+    kitty: Sequence[Card]
+    """From the top."""
+    hands: Sequence[Sequence[Card]]
+    """By seat."""
+    dealer: int | None
+    """The dealer, None in the first deal of a match."""
+
+
+class Undeclared(NamedTuple):
+    """What follows when nobody has declared: the trump suit, the dealer as far as known, kitty cards turned up."""
+
+    trump: Suit
+    dealer: int | None
+    shown: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NoTrump(Mode):
+    """Nobody declares: no trump suit.
+
+    Source: QQ 升级, two decks.
+    """
+
+    MODE: ClassVar[str] = "no_trump"
+    TITLE: ClassVar[Words] = Words("打无主", "no trump suit")
+
+    def outcome(self, left: Left) -> Undeclared | None:
+        """Return what follows, or None to deal again."""
+        return Undeclared(NO_TRUMP, left.dealer)
+
+
+@dataclass(frozen=True, slots=True)
+class Redeal(Mode):
+    """Nobody declares: the cards are dealt again."""
+
+    MODE: ClassVar[str] = "redeal"
+    TITLE: ClassVar[Words] = Words("重新发牌", "deal again")
+
+    def outcome(self, left: Left) -> Undeclared | None:
+        """Return what follows, or None to deal again."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class KittyCard(Mode):
+    """Nobody declares: a card of the kitty names the trump suit.
+
+    Source: 拖拉机比赛规则 (the first card that is no joker); online tables (the first card).
+    """
+
+    MODE: ClassVar[str] = "kitty_card"
+    TITLE: ClassVar[Words] = Words("翻底牌定主", "a card of the kitty names it")
+
+    card: int = option(
+        Whole(1, 60),
+        1,
+        zh="第几张",
+        en="Card",
+        about_zh="翻从上面数第几张底牌。",
+        about_en="Which card from the top of the kitty.",
+    )
+    joker: Jokers = option(
+        OneOf(Jokers),
+        Jokers.NEXT,
+        zh="翻到王",
+        en="Joker",
+        about_zh="翻到的是王时怎么办。",
+        about_en="What a joker turned up means.",
+    )
+    twin: Twin = option(
+        OneOf(Twin),
+        Twin.NOTHING,
+        zh="配对的牌",
+        en="Twin",
+        about_zh="手里有同样一张牌的玩家会怎样。",
+        about_en="What a hand that holds the same card as the one turned up gets by it.",
+    )
+
+    def outcome(self, left: Left) -> Undeclared | None:
+        """Return what the cards turned up decide: the suit of the last one, no trump when it is a joker.
+
+        Source: 拖拉机比赛规则 (the first card that is no joker), 双升 超级版 (the third), 双升 (any card; whoever
+        holds its twin deals).
+        """
+        shown: list[Card] = []
+        for face in left.kitty[self.card - 1 :]:
+            shown.append(face)
+            if self.joker is Jokers.NO_TRUMP or not is_joker(face):
+                break
+        last = shown[-1]
+        dealer = left.dealer
+        if self.twin is Twin.DEALS:
+            dealer = next((seat for seat, hand in enumerate(left.hands) if last in hand), dealer)
+        return Undeclared(NO_TRUMP if is_joker(last) else suit_of(last), dealer, tuple(shown))
+
+
+Nobody: TypeAlias = NoTrump | Redeal | KittyCard
+NOBODY = (NoTrump, Redeal, KittyCard)
