@@ -138,19 +138,19 @@ class Outcome(NamedTuple):
 def outcome(rules: ResultRules, points: int, target: int = 0) -> Outcome:
     """Return the result for the attackers' points, captured kitty and fines included.
 
-    ``target`` is what the dealer bid, for bands that count from it. The band with the highest bound that is reached
-    counts, and the first one for points below zero.
+    The highest band that is reached counts, and the first one for points below zero. ``target`` is what the dealer
+    bid; the bands that count from it come before those that count from zero.
     Source: QQ 升级, two decks, levels; 庄分, results against a target.
 
     >>> outcome(ResultRules(), 160)[:2]
     (True, 2)
     """
-    reached = [(band.at + (target if band.over is Over.TARGET else 0), index) for index, band in enumerate(rules.bands)]
-    bound, index = max((entry for entry in reached if points >= entry[0]), default=reached[0])
+    bounds = [band.at + (target if band.over is Over.TARGET else 0) for band in rules.bands]
+    index = max((index for index, bound in enumerate(bounds) if points >= bound), default=0)
     band = rules.bands[index]
     if band.attackers is None:
         return Outcome(False, band.declarers or 0, index)
-    further = max(0, points - bound) // band.then_every if band.then_every else 0
+    further = max(0, points - bounds[index]) // band.then_every if band.then_every else 0
     return Outcome(True, band.attackers + further, index)
 
 

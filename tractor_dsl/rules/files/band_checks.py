@@ -1,4 +1,4 @@
-"""Checks of ``result.bands``: from nothing upwards, the declarers' bands before the attackers', one side in each."""
+"""Checks of ``result``: bands from nothing upwards, the declarers' before the attackers', one side in each."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from tractor_dsl.errors import Diagnostic
 from tractor_dsl.reading.findings import finding, say
+from tractor_dsl.rules.auction import Descending
 from tractor_dsl.rules.files.in_force import InForce
-from tractor_dsl.rules.result import Band
+from tractor_dsl.rules.result import Band, Over
 
 
 def check_bands(rules: InForce) -> Iterator[Diagnostic]:
@@ -23,12 +24,12 @@ def _at(index: int, key: str = "") -> str:
 
 
 def _starts(rules: InForce, bands: Sequence[Band]) -> Iterator[Diagnostic]:
-    """TD431: the first band begins at 0. TD432: every band begins above the one before."""
+    """TD431: the first band begins at 0. TD432: every band begins above the one before that counts from the same."""
     if bands[0].at != 0:
         yield finding("td431", rules.place(_at(0, "at")), help=say("td431.help"), at=bands[0].at)
     for index in range(1, len(bands)):
         before = bands[index - 1].at
-        if bands[index].at <= before:
+        if bands[index].over is bands[index - 1].over and bands[index].at <= before:
             notes = [rules.stated(_at(index - 1, "at"), before)]
             yield finding("td432", rules.place(_at(index, "at")), notes=notes, at=bands[index].at, before=before)
 
@@ -51,6 +52,23 @@ def _sides(rules: InForce, bands: Sequence[Band]) -> Iterator[Diagnostic]:
     if clear and len({band.attackers is None for band in bands}) == 1:
         side = say("variants.attackers" if bands[0].attackers is None else "variants.declarers")
         yield finding("td438", rules.place("result.bands"), help=say("td438.help"), side=side)
+
+
+def check_target(rules: InForce) -> Iterator[Diagnostic]:
+    """TD441: bands that count from the target need an auction. TD442: they come after those that count from zero."""
+    bands, method = rules.profile.result.bands, rules.profile.auction.method
+    from_target = [index for index, band in enumerate(bands) if band.over is Over.TARGET]
+    if not from_target and isinstance(method, Descending):
+        notes = [rules.stated("auction.method", method.MODE)]
+        yield finding("td444", rules.place("auction.method", "result.bands"), notes=notes, help=say("td444.help"))
+    if from_target and not isinstance(method, Descending):
+        place = rules.place(_at(from_target[0], "over"), "auction.method")
+        yield finding("td441", place, help=say("td441.help"))
+    for index in range(1, len(bands)):
+        if bands[index].over is Over.ZERO and bands[index - 1].over is Over.TARGET:
+            yield finding("td442", rules.place(_at(index)), help=say("td442.help"))
+    if bands[0].over is Over.TARGET:
+        yield finding("td442", rules.place(_at(0)), help=say("td442.help"))
 
 
 def _then_every(rules: InForce, bands: Sequence[Band]) -> Iterator[Diagnostic]:
