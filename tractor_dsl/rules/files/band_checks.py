@@ -55,7 +55,7 @@ def _sides(rules: InForce, bands: Sequence[Band]) -> Iterator[Diagnostic]:
 
 
 def check_target(rules: InForce) -> Iterator[Diagnostic]:
-    """TD441: bands that count from the target need an auction. TD442: they come after those that count from zero."""
+    """TD441, TD444: a target and bands that count from it need each other. TD442: those come after the others."""
     bands, method = rules.profile.result.bands, rules.profile.auction.method
     from_target = [index for index, band in enumerate(bands) if band.over is Over.TARGET]
     if not from_target and isinstance(method, Descending):

@@ -11,22 +11,34 @@ from itertools import islice
 from typing import Any, Final
 
 from tractor_dsl.cards import FACES, RANKS, Rank
-from tractor_dsl.errors import Diagnostic, Place
-from tractor_dsl.notation import Rung
+from tractor_dsl.errors import Diagnostic
 from tractor_dsl.reading.findings import ENOUGH, did_you_mean, finding, listing, say
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, ScalarNode
 from tractor_dsl.rules.capture import Overruff, Ruff
-from tractor_dsl.rules.claims import possible_shows
-from tractor_dsl.rules.declare import MOMENTS, DeclareRules
-from tractor_dsl.rules.files.band_checks import check_bands
+from tractor_dsl.rules.files.band_checks import check_bands, check_target
+from tractor_dsl.rules.files.combination_checks import (
+    check_auction,
+    check_cascades,
+    check_end,
+    check_escape,
+    check_surrender,
+)
+from tractor_dsl.rules.files.declare_checks import (
+    check_declare_window,
+    check_kitty_card,
+    check_openings,
+    check_overturn_windows,
+    check_rung_copies,
+    check_rung_reach,
+    check_with_kitty,
+)
 from tractor_dsl.rules.files.fields import ID, every_path
 from tractor_dsl.rules.files.in_force import InForce
 from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rules.files.validate import Problem, plain_file
-from tractor_dsl.rules.options import Words, build_section
+from tractor_dsl.rules.options import build_section
 from tractor_dsl.rules.profile import AXES, RuleProfile
 from tractor_dsl.rules.table import SEATS, hand_size
-from tractor_dsl.rules.undeclared import KittyCard
 
 Check = Callable[[InForce], Iterator[Diagnostic]]
 
@@ -51,72 +63,6 @@ def check_kitty_size(rules: InForce) -> Iterator[Diagnostic]:
         yield finding("td410", place, notes=notes, help=helped, kitty=table.kitty, cards=cards, rest=rest)
     elif table.kitty >= hand_size(table):
         yield finding("td411", place, notes=notes, help=helped, kitty=table.kitty, hand=hand_size(table))
-
-
-def check_rung_copies(rules: InForce) -> Iterator[Diagnostic]:
-    """TD421: no rung may need more copies of a card than the decks hold."""
-    decks = rules.profile.table.decks
-    by_place: dict[Place, list[Rung]] = {}
-    for index, rung in enumerate(rules.profile.declare.rungs):
-        if max(rung.level_cards, rung.jokers) > decks:
-            place = rules.place(f"declare.rungs[{index}]", "table.decks")
-            by_place.setdefault(place, []).append(rung)
-    for place, rungs in by_place.items():
-        most = max(max(rung.level_cards, rung.jokers) for rung in rungs)
-        notes = [rules.stated("table.decks", decks)]
-        yield finding("td421", place, notes=notes, help=say("td421.help", most=most), rungs=_called(rungs), most=most)
-
-
-def _called(rungs: Sequence[Rung]) -> Words:
-    return Words("、".join(rung.text("zh") for rung in rungs), ", ".join(rung.text("en") for rung in rungs))
-
-
-def check_rung_reach(rules: InForce) -> Iterator[Diagnostic]:
-    """TD422: every rung must be of use: some cards stand on it and on no stronger one."""
-    rungs = rules.profile.declare.rungs
-    shows = [_shows(rung) for rung in rungs]
-    for index, made in enumerate(shows):
-        for later in range(index + 1, len(rungs)):
-            if shows[later] == made:
-                yield _useless(rules, "td422", later, index)
-                break
-        else:
-            covered = set[tuple[int, ...]]().union(*shows[index + 1 :])
-            if made and made <= covered:
-                later = next(other for other in range(index + 1, len(rungs)) if shows[other] & made)
-                yield _useless(rules, "td424", index, later)
-
-
-def _shows(rung: Rung) -> frozenset[tuple[int, ...]]:
-    return frozenset(possible_shows(DeclareRules(rungs=(rung,)), level=0))
-
-
-def _useless(rules: InForce, code: str, index: int, other: int) -> Diagnostic:
-    rung = rules.profile.declare.rungs[index]
-    place = rules.place(f"declare.rungs[{index}]")
-    other_place = rules.place(f"declare.rungs[{other}]")
-    notes = [say("td422.note")]
-    return finding(code, place, notes=notes, rung=_called([rung]), number=other + 1, other=other_place)
-
-
-def check_declare_window(rules: InForce) -> Iterator[Diagnostic]:
-    """TD423: declarations may not end before they begin."""
-    declare = rules.profile.declare
-    if MOMENTS.index(declare.begins) > MOMENTS.index(declare.ends):
-        place = rules.place("declare.ends", "declare.begins")
-        notes = [rules.stated("declare.begins", declare.begins), rules.stated("declare.ends", declare.ends)]
-        order = listing([str(moment) for moment in MOMENTS])
-        yield finding(
-            "td423", place, notes=notes, help=say("td423.help", order=order), begins=declare.begins, ends=declare.ends
-        )
-
-
-def check_kitty_card(rules: InForce) -> Iterator[Diagnostic]:
-    """TD443: the card of the kitty that names the trump suit must be there."""
-    nobody, size = rules.profile.declare.nobody, rules.profile.table.kitty
-    if isinstance(nobody, KittyCard) and nobody.card > size:
-        place = rules.place("declare.nobody.card", "declare.nobody", "table.kitty")
-        yield finding("td443", place, notes=[rules.stated("table.kitty", size)], card=nobody.card, size=size)
 
 
 def check_capture(rules: InForce) -> Iterator[Diagnostic]:
@@ -158,10 +104,19 @@ CHECKS: Final[Mapping[Check, tuple[str, ...]]] = {
     check_rung_copies: ("declare", "table"),
     check_rung_reach: ("declare",),
     check_declare_window: ("declare",),
+    check_overturn_windows: ("declare",),
+    check_openings: ("declare",),
+    check_with_kitty: ("declare",),
     check_kitty_card: ("declare", "table"),
     check_capture: ("capture",),
     check_bands: ("result",),
+    check_target: ("result", "auction"),
+    check_surrender: ("result",),
+    check_auction: ("auction",),
+    check_cascades: ("follow", "table"),
     check_ladder: ("levels",),
+    check_end: ("levels",),
+    check_escape: ("irregularities",),
 }
 """Every check of the rules, and the axes it looks at."""
 
