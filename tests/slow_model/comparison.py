@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tests.slow_model.order import ModelRules
+from tests.slow_model.profiles import model_rules, profile_of
 from tests.slow_model.questions import (
     FollowSituation,
     KittySituation,
@@ -21,70 +21,20 @@ from tractor_dsl.engine.legality import refuse_follow
 from tractor_dsl.rules.capture import challenge, standing_of
 from tractor_dsl.rules.catalog import variant_files
 from tractor_dsl.rules.compile import Ruleset, compile_rules
-from tractor_dsl.rules.kitty import DoublePerPair, PerCard, PowerOfCards, kitty_multiplier
+from tractor_dsl.rules.kitty import kitty_multiplier
 from tractor_dsl.rules.load import load_variant
-from tractor_dsl.rules.profile import RuleProfile, build_profile
+from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.refusal import Refusal
 from tractor_dsl.rules.shapes import group_of, planes_of, split
 from tractor_dsl.rules.throw import blocked
 from tractor_dsl.rules.trumps import GROUPS, Order
 
-KITTIES = {"power_of_cards": PowerOfCards, "double_per_pair": DoublePerPair, "per_card": PerCard}
+__all__ = ["disagreements", "engine_answer", "model_rules", "profile_of", "shipped_profiles"]
 
 
 def shipped_profiles() -> dict[str, RuleProfile]:
     """Return the rules of every shipped variant, by id."""
     return {variant_id: load_variant(variant_id).profile for variant_id, *_ in variant_files()}
-
-
-def model_rules(profile: RuleProfile) -> ModelRules:
-    """Return a profile as the model takes it."""
-    ranks = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-    capture = profile.kitty.capture
-    return ModelRules(
-        decks=profile.table.decks,
-        permanent=tuple(ranks[rank] for rank in profile.trumps.permanent),
-        gaps=str(profile.trumps.gaps),
-        split=str(profile.shapes.split),
-        shortest_run=profile.shapes.shortest_run,
-        run_widths=profile.shapes.run_widths,
-        follow_duty=str(profile.follow.duty),
-        shorter_tractor=str(profile.follow.shorter_tractor),
-        throw_duty=str(profile.follow.throws),
-        tractor_pairs=str(profile.follow.tractor_pairs),
-        failed_throw=str(profile.throw.failed),
-        ruff=str(profile.capture.ruff),
-        overruff=str(profile.capture.overruff),
-        kitty_mode=capture.MODE,
-        kitty_cap=capture.cap,
-        kitty_measured=str(profile.kitty.measured_on),
-    )
-
-
-def profile_of(rules: ModelRules) -> RuleProfile:
-    """Return the model's rules as a profile."""
-    kitty = {1: 6, 2: 8, 3: 6, 4: 8}[rules.decks]
-    capture = {"mode": rules.kitty_mode, "cap": rules.kitty_cap}
-    return build_profile(
-        {
-            "table": {"decks": rules.decks, "kitty": kitty},
-            "trumps": {"permanent": list(rules.permanent), "gaps": rules.gaps},
-            "shapes": {
-                "split": rules.split,
-                "shortest_run": rules.shortest_run,
-                "run_widths": list(rules.run_widths),
-            },
-            "follow": {
-                "duty": rules.follow_duty,
-                "shorter_tractor": rules.shorter_tractor,
-                "throws": rules.throw_duty,
-                "tractor_pairs": rules.tractor_pairs,
-            },
-            "throw": {"failed": rules.failed_throw},
-            "capture": {"ruff": rules.ruff, "overruff": rules.overruff},
-            "kitty": {"capture": capture, "measured_on": rules.kitty_measured},
-        }
-    )
 
 
 def disagreements(profile: RuleProfile, *, seed: int, count: int) -> list[tuple[Situation, object, object]]:

@@ -113,10 +113,13 @@ def answers(rules: ModelRules, part: Block) -> Iterator[tuple[Block, ...]]:
     """Yield the answers to one component, the best first; what an answer leaves open is filled with any cards.
 
     Source: QQ 升级, two decks: tractor, then pairs, then anything; 双升: "and so on" for a shorter tractor; a triple
-    draws a pair in QQ 升级, three decks.
+    draws a pair in QQ 升级, three decks, and a Titanic what that text lists in eight steps.
     """
     size = part.width * part.length
-    if part.length > 1 and rules.shorter_tractor == "free":
+    written = dict(rules.cascades).get((part.width, part.length))
+    if written is not None:
+        yield from (tuple(Block(width, length) for width, length in answer) for answer in written)
+    elif part.length > 1 and rules.shorter_tractor == "free":
         yield (part,)
         yield from _cascade(rules, part.width, size, runs=False)
     else:

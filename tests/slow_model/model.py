@@ -52,8 +52,9 @@ def throw(
     Raises:
         ValueError: the lead is not of one group, or a face occurs more often than there are decks.
 
-    Source: QQ 升级, two decks: throws (98844); led when it fails: the lowest beaten component (QQ), or the first that
-    is found in playing order (rbtying/shengji).
+    Source: QQ 升级, two decks: throws (98844); led when it fails: the lowest beaten component (QQ), the lowest of the
+    first kind that is beaten, tractors before pairs before singles (摔小二), or the first that is found in playing order
+    (rbtying/shengji).
     """
     parts = _parts(rules, level, trump, lead)
     whole = checked(rules, lead)
@@ -67,7 +68,10 @@ def throw(
     def beats(hand: Cards, part: Component) -> bool:
         return any(way.top > part.top for way in ways(rungs, hand, part.block))
 
-    if rules.failed_throw == "lowest_beaten":
+    if rules.failed_throw == "by_type":
+        tried = sorted(parts, key=lambda part: (_kind(part), part.top, len(part.cards), part.cards))
+        attempts = [(part, number, hand) for part in tried for number, hand in enumerate(hands, 1)]
+    elif rules.failed_throw == "lowest_beaten":
         tried = sorted(parts, key=lambda part: (part.top, len(part.cards), part.cards))
         attempts = [(part, number, hand) for part in tried for number, hand in enumerate(hands, 1)]
     else:
@@ -77,6 +81,11 @@ def throw(
         if beats(hand, part):
             return part.cards, number
     return whole, None
+
+
+def _kind(part: Component) -> int:
+    """Return when a kind of component is tested: runs first, then identical cards, then singles."""
+    return 0 if part.length > 1 else 1 if part.width > 1 else 2
 
 
 # --- tricks
@@ -192,16 +201,24 @@ def _deciding_top(
 def kitty_multiplier(rules: ModelRules, level: Rank, trump: Suit, winning: Cards, lead: Cards) -> int:
     """Return what the points in the kitty are multiplied with, by the play that won the last trick or by its lead.
 
-    Only the most valuable component counts.
+    Only the most valuable component counts, unless the rules count all pairs of the play.
 
     Raises:
         ValueError: the measured play is not of one group, or a face occurs more often than there are decks.
 
     Source: QQ 升级, two and three decks: 2 to the power of the cards, at most 64; 夢幻拖拉機: doubled for each pair;
-    双升: twice the cards.
+    摔小二: all pairs of the play; 边锋升级: 2 times the width to the power of the length, titanic and triple before
+    tractor and pair; 双升: 4 for each pair; 庄分: fixed numbers; online tables: twice the cards.
     """
     measured = winning if rules.kitty_measured == "winning_play" else lead
-    value = max(_kitty_value(rules, part) for part in _parts(rules, level, trump, measured))
+    parts = _parts(rules, level, trump, measured)
+    if rules.kitty_mode == "double_per_pair" and rules.kitty_pairs == "all":
+        value = int(2 ** (1 + sum(part.length for part in parts if part.width > 1)))
+    elif rules.kitty_mode == "width_to_the_length":
+        widest = max(part.width for part in parts)
+        value = max(int(2 * widest**part.length) for part in parts if part.width == widest)
+    else:
+        value = max(_kitty_value(rules, part) for part in parts)
     return value if rules.kitty_cap is None else min(value, rules.kitty_cap)
 
 
@@ -210,5 +227,11 @@ def _kitty_value(rules: ModelRules, part: Component) -> int:
     if rules.kitty_mode == "power_of_cards":
         return int(2**size)
     if rules.kitty_mode == "per_card":
-        return 2 * size
+        return rules.kitty_numbers[0] * size
+    if rules.kitty_mode == "per_pair":
+        single, pair = rules.kitty_numbers
+        return single if size == 1 else pair * part.length
+    if rules.kitty_mode == "fixed":
+        single, pair, triple, tractor = rules.kitty_numbers
+        return tractor if part.length > 1 else (single, pair, triple, triple)[part.width - 1]
     return 2 if size == 1 else int(2 ** (part.length + 1))

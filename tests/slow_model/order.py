@@ -30,6 +30,10 @@ from tractor_dsl.cards import (
 Cards: TypeAlias = tuple[Card, ...]
 Group: TypeAlias = int
 """A suit group: 0 to 3 for the side suits, :data:`TRUMPS` for all trumps together."""
+Shape: TypeAlias = tuple[int, int]
+"""Identical cards on each place, and how many adjacent places."""
+Cascade: TypeAlias = tuple[Shape, tuple[tuple[Shape, ...], ...]]
+"""A component that is led, and what answers it, from the first that is owed to the last; free cards are left out."""
 Place: TypeAlias = Cards
 """A strength class: the faces that are equal to each other, lower face numbers first."""
 
@@ -37,17 +41,19 @@ TRUMPS: Final = 4
 WIDEST: Final = 4
 """The most identical cards that four decks can hold."""
 
-CHOICES: Final[dict[str, tuple[str, ...]]] = {
+CHOICES: Final[dict[str, tuple[str | bool, ...]]] = {
+    "jokers_touch_level": (True, False),
     "gaps": ("bridged", "broken"),
     "split": ("most_cards", "widest"),
     "follow_duty": ("shape", "suit"),
     "shorter_tractor": ("owed", "free"),
     "throw_duty": ("each_component", "suit"),
     "tractor_pairs": ("owed", "protected"),
-    "failed_throw": ("lowest_beaten", "first_beaten"),
+    "failed_throw": ("lowest_beaten", "by_type", "first_beaten"),
     "ruff": ("structural", "counts"),
     "overruff": ("deciding_component", "every_component"),
-    "kitty_mode": ("power_of_cards", "double_per_pair", "per_card"),
+    "kitty_mode": ("power_of_cards", "double_per_pair", "per_card", "width_to_the_length", "per_pair", "fixed"),
+    "kitty_pairs": ("largest", "all"),
     "kitty_measured": ("winning_play", "lead"),
 }
 
@@ -58,6 +64,9 @@ class ModelRules:
 
     ``permanent`` names ranks that are always trumps, high to low. ``gaps`` tells whether the neighbours of a rank that
     left its suit are adjacent. A run has at least ``shortest_run`` groups, each of a width in ``run_widths``.
+    ``cascades`` are the answers to some components that take the place of the general ones. ``kitty_numbers`` are the
+    numbers of some ways to value the kitty: for a single, a pair, a triple and a tractor (``fixed``), for a single and
+    for every pair (``per_pair``), or for every card (``per_card``).
 
     Raises:
         ValueError: a field has a value that the model does not know.
@@ -65,6 +74,7 @@ class ModelRules:
 
     decks: int = 2
     permanent: tuple[str, ...] = ()
+    jokers_touch_level: bool = True
     gaps: str = "bridged"
     split: str = "most_cards"
     shortest_run: int = 2
@@ -73,11 +83,14 @@ class ModelRules:
     shorter_tractor: str = "owed"
     throw_duty: str = "each_component"
     tractor_pairs: str = "owed"
+    cascades: tuple[Cascade, ...] = ()
     failed_throw: str = "lowest_beaten"
     ruff: str = "structural"
     overruff: str = "deciding_component"
     kitty_mode: str = "power_of_cards"
     kitty_cap: int | None = 64
+    kitty_pairs: str = "largest"
+    kitty_numbers: tuple[int, ...] = ()
     kitty_measured: str = "winning_play"
 
     def __post_init__(self) -> None:
@@ -93,6 +106,9 @@ class ModelRules:
             raise ValueError(f"run_widths is {self.run_widths}, not some of 2, 3, 4")
         if not set(self.permanent) <= set(RANKS):
             raise ValueError(f"permanent is {self.permanent}, not names of ranks")
+        needed = {"fixed": 4, "per_pair": 2, "per_card": 1}.get(self.kitty_mode, 0)
+        if len(self.kitty_numbers) != needed:
+            raise ValueError(f"kitty_numbers is {self.kitty_numbers}, not {needed} numbers")
 
 
 @dataclass(frozen=True, eq=False)
@@ -149,14 +165,16 @@ def ladder(rules: ModelRules, level: Rank, trump: Suit, group: Group) -> Ladder:
     """Return the places of one group and their neighbours.
 
     Neighbouring places are adjacent, except that with broken gaps two ranks of one suit with a missing rank between
-    them are not. There is no wrap from the lowest place to the highest.
+    them are not. There is no wrap from the lowest place to the highest. The small joker and the level cards below it
+    are adjacent where the rules say so.
 
-    Source: QQ 升级, two decks: tractors (JJ99 at level 10; AA22 is none); house rules differ about the gap.
+    Source: QQ 升级, two decks: tractors (JJ99 at level 10; AA22 is none); house rules differ about the gap. 双升: the list
+    of links has none between the small joker and the level cards.
     """
     above = _above_the_suit(rules, level, trump) if group == TRUMPS else []
     suit = trump if group == TRUMPS else group
     ranks = _natural_ranks(rules, level) if suit != NO_TRUMP and (group == TRUMPS or suit != trump) else []
-    joined = [True] * len(above)
+    joined = [face_places != (SMALL_JOKER,) or rules.jokers_touch_level for face_places in above]
     for upper, lower in pairwise(ranks):
         joined.append(rules.gaps == "bridged" or upper - lower == 1)
     found = above + [(card(suit, rank),) for rank in ranks]

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from .dealing import Dealer
-from .order import CHOICES, ModelRules
+from .order import CHOICES, Cascade, ModelRules
 from .questions import (
     Answer,
     FollowSituation,
@@ -38,6 +38,20 @@ __all__ = [
     "situations",
 ]
 
+EIGHT_STEPS: Final[Cascade] = (
+    (3, 2),
+    (
+        ((3, 2),),
+        ((2, 2),),
+        ((3, 1), (3, 1)),
+        ((3, 1), (2, 1)),
+        ((3, 1),),
+        ((2, 1), (2, 1)),
+        ((2, 1),),
+        (),
+    ),
+)
+"""What answers a Titanic. Source: QQ 升级, three decks."""
 KINDS: Final = ("follow", "throw", "trick", "kitty", "split")
 
 
@@ -66,12 +80,17 @@ def situations(rules: ModelRules, seed: int, count: int, kinds: Sequence[str] = 
 
 def random_rules(rng: Random) -> ModelRules:
     """Return house rules drawn over the whole space of options."""
-    choice = {field: rng.choice(values) for field, values in CHOICES.items()}
+    choice: dict[str, Any] = {field: rng.choice(values) for field, values in CHOICES.items()}
+    if choice["kitty_mode"] != "double_per_pair":
+        choice["kitty_pairs"] = "largest"
+    numbers = {"fixed": (1, 2, 3, 4), "per_pair": (2, 4), "per_card": (rng.choice((1, 2, 3)),)}
     return ModelRules(
+        kitty_numbers=numbers.get(choice["kitty_mode"], ()),
+        cascades=rng.choice(((), (), (EIGHT_STEPS,))),
         decks=rng.choice((1, 2, 2, 2, 3, 3, 4)),
         permanent=rng.choice(((), (), ("2",), ("7", "2"), ("5", "3", "2"))),
         shortest_run=rng.choice((2, 2, 2, 3)),
         run_widths=rng.choice(((2, 3, 4), (2, 3, 4), (2, 3), (2,))),
-        kitty_cap=rng.choice((None, 64, 16)),
+        kitty_cap=None if choice["kitty_mode"] == "fixed" else rng.choice((None, 64, 16)),
         **choice,
     )
