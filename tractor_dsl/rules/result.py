@@ -135,6 +135,11 @@ class Outcome(NamedTuple):
         return self.attackers_won
 
 
+def bounds(rules: ResultRules, target: int = 0) -> list[int]:
+    """Return the lowest points of every band, when the dealer has bid a target."""
+    return [band.at + (target if band.over is Over.TARGET else 0) for band in rules.bands]
+
+
 def outcome(rules: ResultRules, points: int, target: int = 0) -> Outcome:
     """Return the result for the attackers' points, captured kitty and fines included.
 
@@ -145,12 +150,12 @@ def outcome(rules: ResultRules, points: int, target: int = 0) -> Outcome:
     >>> outcome(ResultRules(), 160)[:2]
     (True, 2)
     """
-    bounds = [band.at + (target if band.over is Over.TARGET else 0) for band in rules.bands]
-    index = max((index for index, bound in enumerate(bounds) if points >= bound), default=0)
+    lowest = bounds(rules, target)
+    index = max((index for index, bound in enumerate(lowest) if points >= bound), default=0)
     band = rules.bands[index]
     if band.attackers is None:
         return Outcome(False, band.declarers or 0, index)
-    further = max(0, points - bounds[index]) // band.then_every if band.then_every else 0
+    further = max(0, points - lowest[index]) // band.then_every if band.then_every else 0
     return Outcome(True, band.attackers + further, index)
 
 

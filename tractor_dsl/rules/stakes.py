@@ -168,6 +168,11 @@ class StakesRules:
     )
 
 
+def base_stake(rules: StakesRules) -> int | None:
+    """Return the base stake of a deal where the room sets no other, None for rules without one."""
+    return rules.basis.stake if isinstance(rules.basis, Coins) else None
+
+
 def settle(rules: StakesRules, account: Account) -> int | None:
     """Return what every winner gains (and every loser loses), or None where only levels count.
 

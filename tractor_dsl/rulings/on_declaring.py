@@ -3,30 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from itertools import pairwise
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, Literal
 
 from tractor_dsl.cards import NO_TRUMP, suit_name
 from tractor_dsl.errors import Message
-from tractor_dsl.rules.declare import (
-    MOMENTS,
-    Claim,
-    Moment,
-    Undecided,
-    consider,
-    first_dealer,
-    is_closed,
-)
+from tractor_dsl.rules import claims as claiming
+from tractor_dsl.rules.auction import NoAuction
+from tractor_dsl.rules.claims import Claim, consider, dealer_after, is_closed
+from tractor_dsl.rules.declare import MOMENTS, Moment
 from tractor_dsl.rules.refusal import Refusal
 from tractor_dsl.rules.table import SEATS
-from tractor_dsl.rulings.asking import Answer, Problem, Question, Step, Table
+from tractor_dsl.rules.undeclared import Left, Undecided
+from tractor_dsl.rules.undeclared import Undeclared as Follows
+from tractor_dsl.rulings.asking import Answer, Problem, Question, Step, Table, unsupported
 from tractor_dsl.rulings.card_values import Cards, CardsOf, ListOf, Plays
 from tractor_dsl.rulings.forms import Form, read_as
 from tractor_dsl.rulings.values import Kind, SeatOr, SuitName, Whole, Word, YesNo
 from tractor_dsl.rulings.words import hand_words
 
 REDEAL = "redeal"
+
+
+def _is_auctioned(table: Table) -> bool:
+    """Tell whether the winner of an auction names the trump suit, so that nobody declares."""
+    return not isinstance(table.profile.auction.method, NoAuction)
+
+
+def _dealer(table: Table) -> int | None:
+    """Return the dealer that the deal begins with, None in the first deal of a match."""
+    return None if table.given.first else table.given.dealer
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,55 +78,77 @@ class Declare(Question):
 
     def _verdicts(self, table: Table) -> Iterator[tuple[Show, Claim | Refusal]]:
         """Yield every event with the claim that it makes, or why it is refused."""
-        claims: tuple[Claim, ...] = ()
+        standing = claiming.Table(table.level, _dealer(table), first=table.given.first)
         for event in self.events:
-            verdict = consider(table.profile.declare, table.level, claims, event.seat, event.show, event.moment)
+            verdict = consider(
+                table.profile.declare, standing, event.seat, event.show, event.moment, from_kitty=event.from_kitty
+            )
             if isinstance(verdict, Claim):
-                claims = (*claims, verdict)
+                standing = replace(standing, claims=(*standing.claims, verdict))
             yield event, verdict
 
     def answer(self, table: Table) -> Answer:
         """Return what was accepted; the trump suit and the dealer are left open when nothing was."""
+        if _is_auctioned(table):
+            return replace(unsupported(self.ANSWERS, "auctioned"), path="auction.method")
         rules = table.profile.declare
         verdicts = [verdict for _, verdict in self._verdicts(table)]
-        claims = [verdict for verdict in verdicts if isinstance(verdict, Claim)]
-        closed = is_closed(rules, table.level, claims, SEATS, self.events[-1].moment)
-        values = {"accepted": tuple(isinstance(verdict, Claim) for verdict in verdicts), "closed": closed}
+        claims = tuple(verdict for verdict in verdicts if isinstance(verdict, Claim))
+        standing = claiming.Table(table.level, _dealer(table), claims, table.given.first)
+        closed = is_closed(rules, standing, SEATS, self.events[-1].moment)
+        values: dict[str, object] = {"accepted": tuple(isinstance(each, Claim) for each in verdicts), "closed": closed}
         if claims:
             values["trump"] = claims[-1].suit
-            values["dealer"] = first_dealer(rules, claims) if table.given.first else table.given.dealer
-        elif not table.given.first:
-            values["dealer"] = table.given.dealer
-        refused = [verdict.path for verdict in verdicts if isinstance(verdict, Refusal)]
-        allowed = [_allowed_by(earlier, claim) for earlier, claim in pairwise(claims)]
-        special = [path for path in allowed if path != "declare.rungs"]
-        return Answer(values, (refused or special or ["declare.rungs"])[-1])
+        before_kitty = tuple(claim for claim in claims if claim.moment in (Moment.DEAL, Moment.DEALT))
+        dealer = dealer_after(rules, replace(standing, claims=before_kitty))
+        if dealer is not None:
+            values["dealer"] = dealer
+        return Answer(values, _deciding(verdicts, claims))
 
     def why(self, table: Table, answer: Answer) -> Iterator[Step]:
         """Yield every event with its reason, and what stands in the end."""
-        standing: Claim | None = None
+        if not answer.values:
+            return
+        claims: tuple[Claim, ...] = ()
         for event, verdict in self._verdicts(table):
             params: dict[str, object] = {"seat": event.seat, "show": hand_words(table, event.show)}
             if isinstance(verdict, Refusal):
                 yield Step(Message("ruling.why.refused", params | {"reason": verdict.message}), verdict.path)
                 continue
             params["trump"] = _trump_words(verdict.suit)
-            path = "declare.rungs" if standing is None else _allowed_by(standing, verdict)
-            code = "declares" if standing is None else "reinforces" if path == "declare.reinforce" else "overturns"
+            path = _allowed_by(claims, verdict)
+            code = "overturns" if claims else "declares"
+            if path == "declare.reinforce":
+                code = "reinforces"
             yield Step(Message(f"ruling.why.{code}", params), path)
-            standing = verdict
-        if standing is not None and table.given.first:
+            claims = (*claims, verdict)
+        if "dealer" in answer.values and table.given.first:
             yield Step(Message("ruling.why.first_dealer", {"seat": answer.values["dealer"]}), "declare.first_dealer")
+        elif answer.values.get("dealer", table.given.dealer) != table.given.dealer:
+            yield Step(Message("ruling.why.dealer_moves", {"seat": answer.values["dealer"]}), "declare.who")
         code = "ruling.why.closed" if answer.values["closed"] else "ruling.why.still_open"
         yield Step(Message(code), "declare.rungs")
 
 
-def _allowed_by(standing: Claim, claim: Claim) -> str:
-    """Return the field that lets a claim follow the one that stands."""
-    own = claim.seat == standing.seat
-    if claim.rung <= standing.rung or (own and claim.suit == standing.suit and claim.suit != NO_TRUMP):
+def _deciding(verdicts: list[Claim | Refusal], claims: tuple[Claim, ...]) -> str:
+    """Return the field that decides about a row of declarations: the last refusal's, else the last special one."""
+    refused = [verdict.path for verdict in verdicts if isinstance(verdict, Refusal)]
+    allowed = [_allowed_by(claims[:index], claim) for index, claim in enumerate(claims)]
+    special = [path for path in allowed if path != "declare.rungs"]
+    return (refused or special or ["declare.rungs"])[-1]
+
+
+def _allowed_by(earlier: tuple[Claim, ...], claim: Claim) -> str:
+    """Return the field that lets a claim follow those before it."""
+    if not earlier:
+        return "declare.rungs"
+    standing = earlier[-1]
+    again = any(before.seat == claim.seat and before.suit == claim.suit != NO_TRUMP for before in earlier)
+    if again and (claim.rung <= standing.rung or standing.seat == claim.seat):
         return "declare.reinforce"
-    return "declare.self_overturn" if own else "declare.rungs"
+    if claim.seat == standing.seat:
+        return "declare.self_overturn"
+    return "declare.same_rung" if claim.rung == standing.rung else "declare.rungs"
 
 
 def _trump_words(suit: int) -> Message | str:
@@ -150,27 +178,59 @@ class Undeclared(Question):
             return Problem("kitty", Message("ruling.problem.small_kitty", params))
         return None
 
+    def _follows(self, table: Table, hands: tuple[Cards, ...] | None = None) -> Follows | None:
+        hands = hands or self.hands or ((),) * SEATS
+        return table.profile.declare.nobody.outcome(Left(self.kitty, hands, _dealer(table)))
+
+    def _needs_hands(self, table: Table) -> bool:
+        """Tell whether the dealer depends on hands that are not given: on who holds the cards outside the kitty."""
+        if self.hands:
+            return False
+        rest = list(table.ruleset.deck)
+        for face in self.kitty:
+            rest.remove(face)
+        dealers = set()
+        for holder in range(SEATS):
+            follows = self._follows(table, tuple(tuple(rest) if seat == holder else () for seat in range(SEATS)))
+            dealers.add(None if follows is None else follows.dealer)
+        return len(dealers) > 1
+
     def answer(self, table: Table) -> Answer:
         """Return the trump suit and the dealer, or that the cards are dealt again."""
-        rules = table.profile.declare
-        trump = rules.nobody.trump(self.kitty)
-        if trump is None:
+        if _is_auctioned(table):
+            return replace(unsupported(self.ANSWERS, "auctioned"), path="auction.method")
+        follows = self._follows(table)
+        if follows is None:
             return Answer({"dealer": REDEAL}, "declare.nobody")
-        if table.given.first and rules.undecided is Undecided.REDEAL:
+        if self._needs_hands(table):
+            missing = {"dealer": Message("ruling.unsupported.hands")}
+            return Answer({"trump": follows.trump}, "declare.nobody", missing)
+        if follows.dealer is not None:
+            return Answer({"trump": follows.trump, "dealer": follows.dealer}, "declare.nobody")
+        if table.profile.declare.undecided is Undecided.REDEAL:
             return Answer({"dealer": REDEAL}, "declare.undecided")
-        return Answer({"trump": trump, "dealer": table.given.dealer}, "declare.nobody")
+        missing = {"dealer": Message("ruling.unsupported.first_drawer")}
+        return Answer({"trump": follows.trump}, "declare.undecided", missing)
 
     def why(self, table: Table, answer: Answer) -> Iterator[Step]:
         """Yield the cards that are turned up, the trump suit, and who deals."""
-        shown = table.profile.declare.nobody.shown(self.kitty)
-        if shown:
-            yield Step(Message("ruling.why.turned_up", {"cards": " ".join(map(_one, shown))}), "declare.nobody")
+        if not answer.values:
+            return
+        follows = self._follows(table)
+        if follows is not None and follows.shown:
+            shown = " ".join(map(_one, follows.shown))
+            yield Step(Message("ruling.why.turned_up", {"cards": shown}), "declare.nobody")
         if "trump" not in answer.values:
             yield Step(Message("ruling.why.redeal"), answer.path)
             return
         yield Step(Message("ruling.why.trump", {"trump": _trump_words(answer.values["trump"])}), "declare.nobody")
-        path = "declare.undecided" if table.given.first else ""
-        yield Step(Message("ruling.why.deals", {"seat": answer.values["dealer"]}), path)
+        for reason in answer.missing.values():
+            yield Step(reason, answer.path)
+        if "dealer" in answer.values:
+            moved = answer.values["dealer"] != _dealer(table)
+            yield Step(
+                Message("ruling.why.deals", {"seat": answer.values["dealer"]}), "declare.nobody" if moved else ""
+            )
 
 
 def _one(face: int) -> str:

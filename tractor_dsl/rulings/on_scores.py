@@ -1,4 +1,4 @@
-"""Questions about what a deal comes to: its result, the levels, the next dealer, room points, and the table."""
+"""Questions about what a deal comes to: its result, the levels, room points or coins, and the table."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import Any, ClassVar, Literal
 
 from tractor_dsl.cards import RANKS, Rank
 from tractor_dsl.errors import Message
-from tractor_dsl.rules.levels import Climb, climb, next_dealer
-from tractor_dsl.rules.result import outcome
-from tractor_dsl.rules.stakes import settle
+from tractor_dsl.rules.auction import NoAuction
+from tractor_dsl.rules.levels import Climb, Progress, climb
+from tractor_dsl.rules.result import Outcome, bounds, outcome, surrendered
+from tractor_dsl.rules.stakes import Account, settle
 from tractor_dsl.rules.table import SEATS, all_points, hand_size
 from tractor_dsl.rulings.asking import Answer, Problem, Question, Step, Table, unsupported, with_decks
 from tractor_dsl.rulings.card_values import ListOf
@@ -41,61 +42,58 @@ class Result(Question):
     target: int | None = field(default=None, metadata=read_as(Whole()))
     conceded: bool = field(default=False, metadata=read_as(YesNo()))
 
-    def answer(self, table: Table) -> Answer:
-        """Return the levels that the winning side gains, and whether the dealership changes."""
-        if self.target is not None:
-            return unsupported(self.ANSWERS, "target")
-        if self.conceded:
-            return unsupported(self.ANSWERS, "conceded")
-        result = outcome(table.profile.result, self.points)
-        side = "attackers" if result.attackers_won else "declarers"
-        values = {side: result.levels, "dealer_changes": result.dealer_changes}
-        path = f"result.bands[{self._band(table)}]"
-        return Answer(values, path, {"name": Message("ruling.unsupported.name")})
+    def _outcome(self, table: Table) -> Outcome | None:
+        """Return the result, None for a dealer who may not give up."""
+        rules, target = table.profile.result, self.target or 0
+        return surrendered(rules, target) if self.conceded else outcome(rules, self.points, target)
 
-    def _band(self, table: Table) -> int:
-        """Return the index of the band that the points are in."""
+    def _unsupported(self, table: Table) -> str | None:
+        """Return why there is no answer, or None."""
+        auctioned = not isinstance(table.profile.auction.method, NoAuction)
+        if self.target is not None and not auctioned:
+            return "target"
+        if self._outcome(table) is None:
+            return "conceded"
+        return "no_target" if self.target is None and auctioned else None
+
+    def answer(self, table: Table) -> Answer:
+        """Return the levels that the winning side gains, whether the dealership changes, and what that is called."""
+        reason = self._unsupported(table)
+        result = self._outcome(table)
+        if reason is not None or result is None:
+            path = "result.surrender" if reason == "conceded" else "auction.method"
+            return replace(unsupported(self.ANSWERS, reason or "conceded"), path=path)
+        side = "attackers" if result.attackers_won else "declarers"
+        values: dict[str, Any] = {side: result.levels, "dealer_changes": result.dealer_changes}
         bands = table.profile.result.bands
-        return max(index for index, band in enumerate(bands) if band.at <= self.points or not index)
+        name = bands[result.band].name
+        if name is not None:
+            values["name"] = name.zh
+        named = any(band.name is not None for band in bands)
+        missing = {} if named else {"name": Message("ruling.unsupported.name")}
+        path = "result.surrender" if self.conceded else f"result.bands[{result.band}]"
+        return Answer(values, path, missing)
 
     def why(self, table: Table, answer: Answer) -> Iterator[Step]:
         """Yield the band that the points are in."""
-        if not answer.values:
+        result = self._outcome(table)
+        if not answer.values or result is None:
             return
-        bands = table.profile.result.bands
-        index, path = self._band(table), answer.path
-        params: dict[str, Any] = {"points": self.points, "from": bands[index].at}
-        if index + 1 < len(bands):
-            yield Step(Message("ruling.why.band", params | {"below": bands[index + 1].at}), path)
-        elif bands[index].then_every:
-            yield Step(Message("ruling.why.last_band_every", params | {"every": bands[index].then_every}), path)
+        path = f"result.bands[{result.band}]"
+        lowest = bounds(table.profile.result, self.target or 0)
+        band = table.profile.result.bands[result.band]
+        if self.conceded:
+            yield Step(Message("ruling.why.surrender", {"target": self.target or 0}), "result.surrender")
         else:
-            yield Step(Message("ruling.why.last_band", params), path)
-        side = "attackers" if answer.values["dealer_changes"] else "declarers"
-        yield Step(Message(f"ruling.why.{side}_gain", {"levels": answer.values[side]}), path)
-
-
-@dataclass(frozen=True, slots=True)
-class NextDealer(Question):
-    """Who deals next when a side has won?"""
-
-    NAME: ClassVar[str] = "next_dealer"
-    SHORT: ClassVar[str | None] = "winner"
-    NEEDS: ClassVar[_Needs] = ()
-    ANSWERS: ClassVar[Mapping[str, Kind]] = {"dealer": Whole(0, SEATS - 1)}
-
-    winner: str = field(metadata=read_as(SIDES))
-
-    def answer(self, table: Table) -> Answer:
-        """Return the seat that deals next."""
-        won = self.winner == "attackers"
-        dealer = next_dealer(table.profile.levels, table.given.dealer, attackers_won=won)
-        return Answer({"dealer": dealer}, "levels.lost" if won else "levels.held")
-
-    def why(self, table: Table, answer: Answer) -> Iterator[Step]:
-        """Yield who dealt and who deals next."""
-        params = {"dealt": table.given.dealer, "seat": answer.values["dealer"]}
-        yield Step(Message(f"ruling.why.after_{self.winner}", params), answer.path)
+            params: dict[str, Any] = {"points": self.points, "from": lowest[result.band], "every": band.then_every}
+            code = "last_band_every" if band.then_every else "last_band"
+            if lowest[result.band + 1 :]:
+                code, params["below"] = "band", min(lowest[result.band + 1 :])
+            yield Step(Message(f"ruling.why.{code}", params), path)
+        side = "attackers" if result.attackers_won else "declarers"
+        yield Step(Message(f"ruling.why.{side}_gain", {"levels": result.levels}), path)
+        if "name" in answer.values:
+            yield Step(Message("ruling.why.result_name", {"name": answer.values["name"]}), path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +109,8 @@ class Levels(Question):
     side: str = field(default="declarers", metadata=read_as(SIDES))
     dealing: bool | None = field(default=None, metadata=read_as(YesNo()))
     """Whether the side dealt; the declarers did unless it says otherwise."""
+    laps: int = field(default=0, metadata=read_as(Whole(0, _MOST_LEVELS)))
+    """How often the side has gone past the top before."""
 
     def problem(self, table: Table) -> Problem | None:
         """Return that the level is not one of the ladder."""
@@ -125,11 +125,12 @@ class Levels(Question):
     def answer(self, table: Table) -> Answer:
         """Return the level, whether the side went past the top, and whether that wins the match."""
         found = self._climb(table)
-        path = "levels.past_top" if found.lap else "levels.ladder"
+        won = _wins(table, found, self.laps)
+        path = "levels.ends" if won else "levels.past_top" if found.lap else "levels.ladder"
         for name in ("must_hold", "must_play"):
             if self._climb(table, **{name: ()}) != found:
                 path = f"levels.{name}"
-        return Answer({"to": found.to, "lap": found.lap, "won": found.won}, path)
+        return Answer({"to": found.to, "lap": found.lap, "won": won}, path)
 
     def why(self, table: Table, answer: Answer) -> Iterator[Step]:
         """Yield where the side gets to, and what stops it."""
@@ -139,8 +140,16 @@ class Levels(Question):
         if name in ("must_hold", "must_play"):
             yield Step(Message(f"ruling.why.{name}", params), answer.path)
         elif answer.values["lap"]:
-            code = "ruling.why.wins_match" if answer.values["won"] else "ruling.why.wraps"
-            yield Step(Message(code, params), "levels.past_top")
+            goes_on = "stays" if answer.values["to"] == table.profile.levels.ladder[-1] else "wraps"
+            yield Step(Message(f"ruling.why.{goes_on}", params), "levels.past_top")
+            if answer.values["won"]:
+                yield Step(Message("ruling.why.wins_match", params), "levels.ends")
+
+
+def _wins(table: Table, climbed: Climb, laps: int) -> bool:
+    """Tell whether going past the top wins the match for a side that has done so before; no deals are counted."""
+    progress = Progress(deals=0, heights=(climbed.steps, 0), reached=(0, 0), laps=(laps + climbed.lap, 0))
+    return table.profile.levels.ends.winner(progress) == 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,9 +169,9 @@ class Settle(Question):
     overturns: int = field(default=0, metadata=read_as(Whole(0, _MOST_LEVELS)))
     stake: int | None = field(default=None, metadata=read_as(Whole()))
 
-    def _gain(self, table: Table) -> int | None:
-        won = self.side == "attackers"
-        return settle(table.profile.stakes, attackers_won=won, levels=self.levels, balances=self.balances)
+    def _gain(self, table: Table, **changes: Any) -> int | None:
+        account = Account(self.side == "attackers", self.levels, self.balances, self.overturns, self.stake)
+        return settle(table.profile.stakes, account._replace(**changes))
 
     def answer(self, table: Table) -> Answer:
         """Return the change for each side's players."""
@@ -173,15 +182,19 @@ class Settle(Question):
         return Answer({self.side: gain, lost: -gain}, "stakes.basis")
 
     def why(self, table: Table, answer: Answer) -> Iterator[Step]:
-        """Yield what the levels are worth, and the factor of a rich table."""
-        gain = self._gain(table)
-        if gain is None:
+        """Yield what the deal is worth, the factor of a rich table, and what overturns make of it."""
+        plain = self._gain(table, balances=(), overturns=0)
+        if plain is None:
             return
-        plain = replace(self, balances=())._gain(table) or 0
         yield Step(Message(f"ruling.why.{self.side}_settle", {"levels": self.levels, "gain": plain}), "stakes.basis")
-        if gain != plain:
-            params = {"poorest": min(self.balances), "times": gain // plain, "gain": gain}
+        rich = self._gain(table, overturns=0) or 0
+        if rich != plain:
+            params = {"poorest": min(self.balances), "times": rich // plain, "gain": rich}
             yield Step(Message("ruling.why.settle_factor", params), "stakes.basis.factors")
+        gain = self._gain(table) or 0
+        if gain != rich:
+            params = {"overturns": self.overturns, "gain": gain}
+            yield Step(Message("ruling.why.settle_overturns", params), "stakes.basis.double_per_overturn")
 
 
 @dataclass(frozen=True, slots=True)

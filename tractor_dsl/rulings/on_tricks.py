@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -18,8 +19,9 @@ from tractor_dsl.rules.matching import tops
 from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.refusal import Refusal
 from tractor_dsl.rules.shapes import Component, split
+from tractor_dsl.rules.stakes import base_stake
 from tractor_dsl.rules.table import SEATS, points_of
-from tractor_dsl.rules.throw import Blocked, ThrowRules, beats_component, blocked
+from tractor_dsl.rules.throw import Blocked, Fine, ThrowRules, beats_component, blocked
 from tractor_dsl.rules.trumps import GROUPS, TRUMPS
 from tractor_dsl.rulings.asking import Answer, Problem, Question, Step, Table
 from tractor_dsl.rulings.card_values import Cards, CardsOf, Plays
@@ -65,16 +67,31 @@ class Throw(Question):
         return _mixed(table, "lead", self.lead)
 
     def answer(self, table: Table) -> Answer:
-        """Return what is led, who blocks the throw, and what a failed one costs in points: no variant has a fine."""
+        """Return what is led, who blocks the throw, and what a failed one costs."""
         hand = masks_of(table.order, self.lead, table.ruleset.planes)
         if isinstance(refuse_lead(table.ruleset, table.order, hand, self.lead), Refusal):
             reason = Message("ruling.unsupported.no_throw")
             return Answer({}, "throw.allowed", dict.fromkeys(self.ANSWERS, reason))
-        missing = {"stake": Message("ruling.unsupported.base_stake")}
         stop = self._stop(table)
+        fine = self._fine(table, stop)
+        missing = {} if self._knows_stake(table) else {"stake": Message("ruling.unsupported.base_stake")}
+        values: dict[str, Any] = {"leads": self.lead if stop is None else stop.component.cards, "points": fine.points}
+        if not missing:
+            values["stake"] = Fraction(fine.stake).limit_denominator(100)
+        if stop is not None:
+            values["blocked_by"] = stop.by
+        return Answer(values, "throw.allowed" if stop is None else "throw.failed", missing)
+
+    def _knows_stake(self, table: Table) -> bool:
+        """Tell whether the rules say what a base stake is, or what part of it a failed throw costs."""
+        rules = table.profile
+        return base_stake(rules.stakes) is not None or rules.throw.fine.fine(1, attacker=False).stake > 0
+
+    def _fine(self, table: Table, stop: Blocked | None) -> Fine:
         if stop is None:
-            return Answer({"leads": self.lead, "points": 0}, "throw.allowed", missing)
-        return Answer({"leads": stop.component.cards, "blocked_by": stop.by, "points": 0}, "throw.failed", missing)
+            return Fine()
+        returned = len(self.lead) - len(stop.component.cards)
+        return table.profile.throw.fine.fine(returned, attacker=self.by == "attackers")
 
     def _stop(self, table: Table) -> Blocked | None:
         lead = _lead(table, self.lead)
@@ -99,6 +116,12 @@ class Throw(Question):
         yield Step(Message("ruling.why.beaten", {"beaten": listed(beaten)}))
         words = component_words(table, stop.component)
         yield Step(Message("ruling.why.throw_fails", {"component": words, "by": stop.by}), "throw.failed")
+        for key in ("points", "stake"):
+            if answer.values.get(key):
+                yield Step(
+                    Message(f"ruling.why.fine_{key}", {"fine": self.ANSWERS[key].plain(answer.values[key])}),
+                    "throw.fine",
+                )
 
     def _beaten(self, table: Table, part: Component) -> Message | None:
         """Return which hand beats a component first, if any does."""

@@ -109,9 +109,9 @@ def _field_alone(form: type[Question]) -> str | None:
 
     inside = [field for field in fields_of(form) if field.name not in form.BESIDE]
     required = [field for field in inside if field.required]
-    return (
-        required[0].name if len(required) == 1 and (len(inside) == 1 or form.NAME in ("result", "undeclared")) else None
-    )
+    if len(required) != 1 or (len(inside) > 1 and required[0].name != form.SHORT):
+        return None
+    return required[0].name
 
 
 def _is_list(kind: object) -> bool:
