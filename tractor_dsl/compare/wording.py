@@ -11,6 +11,7 @@ from tractor_dsl.cards import RANKS, Rank
 from tractor_dsl.errors import Message
 from tractor_dsl.messages import text_of
 from tractor_dsl.rules.options import (
+    BothLanguages,
     ByRank,
     Entry,
     Flag,
@@ -21,6 +22,8 @@ from tractor_dsl.rules.options import (
     Option,
     RankName,
     RungText,
+    ShapeText,
+    Text,
     Whole,
     Words,
     options_of,
@@ -90,7 +93,7 @@ def _by_rank(kind: ByRank, value: Sequence[tuple[Rank, Any]]) -> Words:
 
 def _list(kind: ListOf, value: Sequence[Any]) -> Words:
     if not value:
-        return worded("compare.none")
+        return kind.empty or worded("compare.none")
     if isinstance(kind.item, Entry):
         return joined((_entry(options_of(kind.item.section), entry) for entry in value), "\n", "\n")
     if isinstance(kind.item, RankName):
@@ -123,6 +126,8 @@ def _entry(options: Sequence[Option], value: Any) -> Words:
 
 
 def _section(_: Any, value: Any) -> Words:
+    if isinstance(value, BothLanguages):
+        return Words(value.zh, value.en)
     return joined(_fields(value), "\n", "\n")
 
 
@@ -147,7 +152,9 @@ _DESCRIBE: dict[type[Any], Callable[[Any, Any], Words]] = {
     Whole: _whole,
     OneOf: lambda _, value: value.words,
     RankName: lambda _, value: _same(RANKS[value]),
+    Text: lambda _, value: _same(value),
     RungText: lambda _, value: Words(value.text("zh"), value.text("en")),
+    ShapeText: lambda _, value: Words(value.text("zh"), value.text("en")),
     ListOf: _list,
     ByRank: _by_rank,
     Entry: _section,

@@ -124,7 +124,7 @@ class DeclareRules:
         "replaces the parent's list.",
     )
     openings: tuple[Rung, ...] = option(
-        ListOf(RungText()),
+        ListOf(RungText(), empty=Words("阶梯上的都可以", "any rung")),
         (),
         zh="可以先亮的",
         en="Openings",

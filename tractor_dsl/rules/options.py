@@ -224,11 +224,15 @@ class ShapeText:
 
 @dataclass(frozen=True, slots=True)
 class ListOf:
-    """A list of values of one kind, in the order that counts; held as a tuple."""
+    """A list of values of one kind, in the order that counts; held as a tuple.
+
+    ``empty`` says what an empty list means, where that is not "none".
+    """
 
     item: Kind
     at_least: int = 0
     distinct: bool = True
+    empty: Words | None = None
     textual: ClassVar[bool] = False
 
     def schema(self) -> dict[str, Any]:
