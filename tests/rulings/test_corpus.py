@@ -52,7 +52,21 @@ def test_the_given_rulings_are_all_there() -> None:
     assert counts == GIVEN
 
 
-GIVEN = {"qq": 252, "qq-permanent-2": 60, "menghuan": 107}
+GIVEN = {
+    "bianfeng": 112,
+    "bianfeng-partner": 34,
+    "menghuan": 107,
+    "qq": 252,
+    "qq-classic": 64,
+    "qq-one-deck": 50,
+    "qq-permanent-2": 60,
+    "shuaixiaoer": 110,
+    "shuangsheng": 174,
+    "shuangsheng-super": 178,
+    "titanic": 184,
+    "tournament": 91,
+    "zhuangfen": 26,
+}
 
 
 def others(value: Any) -> Iterator[Any]:

@@ -196,7 +196,10 @@ class Undeclared(Question):
         return len(dealers) > 1
 
     def answer(self, table: Table) -> Answer:
-        """Return the trump suit and the dealer, or that the cards are dealt again."""
+        """Return the trump suit and the dealer, or that the cards are dealt again.
+
+        Where the player who drew the first card deals, that is the seat given as the dealer.
+        """
         if _is_auctioned(table):
             return replace(unsupported(self.ANSWERS, "auctioned"), path="auction.method")
         follows = self._follows(table)
@@ -209,8 +212,7 @@ class Undeclared(Question):
             return Answer({"trump": follows.trump, "dealer": follows.dealer}, "declare.nobody")
         if table.profile.declare.undecided is Undecided.REDEAL:
             return Answer({"dealer": REDEAL}, "declare.undecided")
-        missing = {"dealer": Message("ruling.unsupported.first_drawer")}
-        return Answer({"trump": follows.trump}, "declare.undecided", missing)
+        return Answer({"trump": follows.trump, "dealer": table.given.dealer}, "declare.undecided")
 
     def why(self, table: Table, answer: Answer) -> Iterator[Step]:
         """Yield the cards that are turned up, the trump suit, and who deals."""
@@ -227,10 +229,9 @@ class Undeclared(Question):
         for reason in answer.missing.values():
             yield Step(reason, answer.path)
         if "dealer" in answer.values:
-            moved = answer.values["dealer"] != _dealer(table)
-            yield Step(
-                Message("ruling.why.deals", {"seat": answer.values["dealer"]}), "declare.nobody" if moved else ""
-            )
+            stays = answer.values["dealer"] == _dealer(table)
+            path = "" if stays else answer.path
+            yield Step(Message("ruling.why.deals", {"seat": answer.values["dealer"]}), path)
 
 
 def _one(face: int) -> str:
