@@ -53,8 +53,8 @@ def throw(
         ValueError: the lead is not of one group, or a face occurs more often than there are decks.
 
     Source: QQ 升级, two decks: throws (98844); led when it fails: the lowest beaten component (QQ), the lowest of the
-    first kind that is beaten, tractors before pairs before singles (摔小二), or the first that is found in playing order
-    (rbtying/shengji).
+    first kind that is beaten, tractors before pairs before singles (摔小二), or the first that is found in playing
+    order (rbtying/shengji).
     """
     parts = _parts(rules, level, trump, lead)
     whole = checked(rules, lead)
@@ -83,9 +83,12 @@ def throw(
     return whole, None
 
 
-def _kind(part: Component) -> int:
-    """Return when a kind of component is tested: runs first, then identical cards, then singles."""
-    return 0 if part.length > 1 else 1 if part.width > 1 else 2
+def _kind(part: Component) -> tuple[bool, int]:
+    """Return when a kind of component is tested: runs before the others, and of each the wider ones first.
+
+    The text knows tractors, pairs and singles; triples, which are no pairs, are a kind of their own before these.
+    """
+    return part.length == 1, -part.width
 
 
 # --- tricks

@@ -168,8 +168,8 @@ def ladder(rules: ModelRules, level: Rank, trump: Suit, group: Group) -> Ladder:
     them are not. There is no wrap from the lowest place to the highest. The small joker and the level cards below it
     are adjacent where the rules say so.
 
-    Source: QQ 升级, two decks: tractors (JJ99 at level 10; AA22 is none); house rules differ about the gap. 双升: the list
-    of links has none between the small joker and the level cards.
+    Source: QQ 升级, two decks: tractors (JJ99 at level 10; AA22 is none); house rules differ about the gap. 双升: the
+    list of links has none between the small joker and the level cards.
     """
     above = _above_the_suit(rules, level, trump) if group == TRUMPS else []
     suit = trump if group == TRUMPS else group
