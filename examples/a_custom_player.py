@@ -1,4 +1,4 @@
-"""A player of your own: three decisions, each from a view. This one always plays the lowest legal cards.
+"""A player of your own: decisions, each from a view. This one always plays the lowest legal cards.
 
 Run it: ``python examples/a_custom_player.py``
 """
@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from tractor_dsl.cards import Card
 from tractor_dsl.engine.legal import legal_plays
 from tractor_dsl.engine.view import View
+from tractor_dsl.players.base import Player
 from tractor_dsl.players.registry import player_named
 from tractor_dsl.rules.compile import compile_rules
 from tractor_dsl.rules.load import load_variant
@@ -18,14 +19,10 @@ from tractor_dsl.simulate.shuffle import deck_order
 from tractor_dsl.simulate.table import play_deal
 
 
-class Humble:
+class Humble(Player):
     """Never declares, buries the lowest cards, and plays as low as the rules allow."""
 
     name = "humble"
-
-    def declare(self, view: View) -> Sequence[Card] | None:
-        """Say nothing."""
-        return None
 
     def bury(self, view: View) -> Sequence[Card]:
         """Lay away the lowest cards."""

@@ -12,11 +12,12 @@ import pytest
 
 from tractor_dsl.cards import BIG_JOKER, FACES, NO_TRUMP, SMALL_JOKER, Card, card
 from tractor_dsl.engine.actions import Bury, Declare, Pass, Play
+from tractor_dsl.engine.buries import LegalBuries
 from tractor_dsl.engine.deal import Deal, Phase
 from tractor_dsl.engine.hands import masks_of
 from tractor_dsl.engine.holding import MET, Holding
 from tractor_dsl.engine.lead import lead_of
-from tractor_dsl.engine.legal import LegalBuries, LegalPlays
+from tractor_dsl.engine.legal import LegalPlays
 from tractor_dsl.engine.play import TrickPlay
 from tractor_dsl.engine.state import State, legal_actions, refuse
 from tractor_dsl.engine.view import View

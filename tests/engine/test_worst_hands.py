@@ -10,9 +10,10 @@ from math import prod
 import pytest
 
 from tractor_dsl.cards import FACES, NO_TRUMP, Card, card
+from tractor_dsl.engine.buries import LegalBuries
 from tractor_dsl.engine.hands import masks_of
 from tractor_dsl.engine.lead import lead_from, lead_of
-from tractor_dsl.engine.legal import LegalBuries, LegalPlays
+from tractor_dsl.engine.legal import LegalPlays
 from tractor_dsl.rules.compile import Ruleset, compile_rules
 from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.shapes import Component

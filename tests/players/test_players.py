@@ -17,6 +17,7 @@ from tractor_dsl.engine.hands import masks_of
 from tractor_dsl.engine.view import View
 from tractor_dsl.errors import CannotRunError
 from tractor_dsl.messages import LANGUAGES, text_of
+from tractor_dsl.players.base import Player
 from tractor_dsl.players.registry import PLAYERS, player_named
 from tractor_dsl.rules.compile import compile_rules
 from tractor_dsl.rules.load import load_variant
@@ -81,7 +82,7 @@ def with_hidden_cards_swapped(deal: Deal, seat: int, rng: random.Random) -> Deal
     return twin
 
 
-class Watched:
+class Watched(Player):
     """A player that is asked again, from the same random numbers, after hidden cards have been exchanged."""
 
     name = "watched"

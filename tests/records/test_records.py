@@ -8,8 +8,9 @@ import random
 import jsonschema
 import pytest
 
+from tests.engine.deals import do
 from tests.records.deals import HEADING, plain_deal, recorded_deal
-from tractor_dsl.engine.actions import Bury, Declare, Pass, Play
+from tractor_dsl.engine.actions import Declare, Pass
 from tractor_dsl.engine.deal import Deal, Phase
 from tractor_dsl.records.read import read_record, read_records
 from tractor_dsl.records.record import Passes, Record, steps_of
@@ -59,18 +60,6 @@ def course(deal: Deal) -> tuple[object, ...]:
     if deal.play is not None:
         tricks = [(leader, [sorted(cards) for cards in plays]) for leader, plays in deal.play.tricks]
     return deal.phase, deal.claims, deal.dealer, deal.trump, deal.shown, deal.buried, tricks, deal.result
-
-
-def do(deal: Deal, action: Pass | Declare | Bury | Play) -> None:
-    match action:
-        case Pass():
-            deal.pass_turn()
-        case Declare():
-            deal.declare(action.seat, action.cards)
-        case Bury():
-            deal.bury(action.cards)
-        case Play():
-            deal.play_cards(action.cards)
 
 
 def test_a_deal_that_was_thrown_in_has_no_result() -> None:

@@ -14,14 +14,15 @@ from tractor_dsl.engine.match import after_deal, new_match
 from tractor_dsl.engine.state import State, apply, start
 from tractor_dsl.engine.view import View
 from tractor_dsl.errors import CannotRunError
+from tractor_dsl.players.base import Player
 from tractor_dsl.players.registry import player_named
 from tractor_dsl.records.read import read_record
 from tractor_dsl.records.record import Heading, RecordedDeal
 from tractor_dsl.records.replay import replay
 from tractor_dsl.rules.catalog import variant_files
 from tractor_dsl.rules.compile import Ruleset, compile_rules
-from tractor_dsl.rules.declare import Redeal
 from tractor_dsl.rules.load import load_variant, read_variant
+from tractor_dsl.rules.undeclared import Redeal
 from tractor_dsl.simulate import processes, table
 from tractor_dsl.simulate.facts import MEASURES, Facts, facts_of
 from tractor_dsl.simulate.intervals import Sums
@@ -71,7 +72,7 @@ def test_a_deal_is_played_to_its_end(qq: Ruleset) -> None:
     assert (deal.dealer, deal.level, deal.result.dealer) == (2, 8, 2)
 
 
-class Talkative:
+class Talkative(Player):
     """Shows whatever it can, and remembers being asked."""
 
     name = "talkative"
@@ -250,7 +251,7 @@ def test_deals_follow_each_other_in_matches(qq: Ruleset) -> None:
 
 
 def test_a_match_without_an_end_counts_laps() -> None:
-    rules = rules_with("levels: {ladder: ['5', '10'], past_top: wrap}")
+    rules = rules_with("levels: {ladder: ['5', '10'], past_top: wrap, ends: {mode: laps, laps: 100}}")
     tally = simulate(rules, deals=60, players=RANDOM)
     assert tally.laps > 3
     assert not tally.matches

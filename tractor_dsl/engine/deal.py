@@ -48,6 +48,7 @@ class Deal:
         "conceded",
         "dealer",
         "deck",
+        "demanded_by",
         "drawn",
         "first",
         "first_drawer",
@@ -120,6 +121,8 @@ class Deal:
         self.partner: int | None = None
         """The dealer's partner, once known to the engine; None for a dealer alone."""
         self.conceded = False
+        self.demanded_by: int | None = None
+        """Who has had the cards dealt again."""
         self.play: TrickPlay | None = None
         self.result: DealResult | None = None
         if auctioned:
@@ -230,6 +233,7 @@ class Deal:
             IllegalAction: the rules refuse it; nothing has changed.
         """
         _demand(self.refuse_redeal(seat))
+        self.demanded_by = seat
         self.phase = Phase.REDEALT
 
     # -------------------------------------------------------------------------------------------- auction

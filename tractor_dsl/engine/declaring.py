@@ -128,7 +128,7 @@ def skip_silent(deal: Deal) -> None:
                 return
         elif declarations(deal, deal.turn) or deal.refuse_redeal(deal.turn) is None:
             return
-        pass_on(deal)
+        deal.pass_turn()
 
 
 def redeal_open(deal: Deal) -> bool:

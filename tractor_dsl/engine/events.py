@@ -90,6 +90,9 @@ class Conceded(Public):
 class Redealt(Public):
     """The cards are thrown in and dealt again."""
 
+    demanded_by: int | None = None
+    """Who has demanded it, None where nobody has declared."""
+
 
 @dataclass(frozen=True, slots=True)
 class Buried(Public):

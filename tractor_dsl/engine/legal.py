@@ -13,6 +13,7 @@ from math import prod
 from typing import TypeAlias
 
 from tractor_dsl.cards import FACES, Card
+from tractor_dsl.engine.buries import LegalBuries
 from tractor_dsl.engine.hands import Masks, count_of
 from tractor_dsl.engine.holding import holding_of
 from tractor_dsl.engine.lead import Lead
@@ -21,6 +22,7 @@ from tractor_dsl.engine.selections import Chance, Selections, Slot, slots_of_fac
 from tractor_dsl.engine.view import View
 from tractor_dsl.rules.compile import Ruleset
 from tractor_dsl.rules.follow import owed
+from tractor_dsl.rules.kitty import most_buried_points
 from tractor_dsl.rules.refusal import Refusal
 from tractor_dsl.rules.shapes import split
 from tractor_dsl.rules.throw import may_throw
@@ -216,42 +218,6 @@ class LegalPlays(Collection[Cards]):
         return self._plays.chosen.work if isinstance(self._plays, _Follows) else 0
 
 
-class LegalBuries(Collection[Cards]):
-    """The sets of cards that may be laid away out of a hand as the kitty, the lowest side cards first.
-
-    >>> from tractor_dsl.rules.trumps import TrumpRules, order_of
-    >>> buries = LegalBuries(order_of(TrumpRules(), level=0, trump=0), [14, 14, 15, 53], 2)  # ♥334, big joker
-    >>> buries.count(), list(buries)[0], [53, 53] in buries
-    (4, (14, 14), False)
-    """
-
-    def __init__(self, order: Order, hand: Sequence[Card], size: int) -> None:
-        self._held = {face: hand.count(face) for face in hand}
-        weakest_first = reversed(order.strongest_first(self._held))
-        self._chosen = Selections([((face, self._held[face]),) for face in weakest_first], size)
-
-    def __contains__(self, cards: object) -> bool:
-        return (
-            isinstance(cards, Sequence)
-            and len(cards) == self._chosen.size
-            and all(cards.count(face) <= self._held.get(face, 0) for face in cards)
-        )
-
-    def count(self) -> int:
-        """Return how many sets there are."""
-        return self._chosen.count()
-
-    def __len__(self) -> int:
-        return self.count()
-
-    def __iter__(self) -> Iterator[Cards]:
-        return iter(self._chosen)
-
-    def sample(self, rng: Chance) -> Cards:
-        """Return one of the sets, each as likely as any other."""
-        return self._chosen.nth(rng.randrange(self.count()))
-
-
 def legal_plays(view: View) -> LegalPlays:
     """Return what the seat of a view may play, if it is its turn to play."""
     return LegalPlays(view.ruleset, view.order, view.masks, view.lead)
@@ -259,7 +225,9 @@ def legal_plays(view: View) -> LegalPlays:
 
 def legal_buries(view: View) -> LegalBuries:
     """Return what the seat of a view may lay away, if it is to bury."""
-    return LegalBuries(view.order, view.hand, view.ruleset.kitty_size)
+    ruleset, hand = view.ruleset, view.hand
+    limit = most_buried_points(ruleset.profile.kitty, ruleset.values, hand, ruleset.kitty_size)
+    return LegalBuries(view.order, hand, ruleset.kitty_size, values=ruleset.values, limit=limit)
 
 
 def _showing(order: Order) -> tuple[int, ...]:

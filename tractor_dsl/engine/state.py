@@ -28,6 +28,7 @@ from tractor_dsl.engine.actions import (
     Pass,
     Play,
 )
+from tractor_dsl.engine.buries import LegalBuries
 from tractor_dsl.engine.deal import Deal, DealResult, Phase
 from tractor_dsl.engine.events import (
     AuctionWon,
@@ -46,7 +47,7 @@ from tractor_dsl.engine.events import (
     TrickWon,
     TrumpFixed,
 )
-from tractor_dsl.engine.legal import LegalBuries, LegalPlays, legal_buries, legal_plays
+from tractor_dsl.engine.legal import LegalPlays, legal_buries, legal_plays
 from tractor_dsl.engine.view import View
 from tractor_dsl.errors import IllegalAction
 from tractor_dsl.rules.compile import Ruleset
@@ -87,10 +88,12 @@ class State:
         hands = tuple(tuple(sorted(hand)) for hand in held)
         plays = [] if deal.play is None else [*deal.play.tricks, (deal.play.leader, deal.play.trick)]
         tricks = [(leader, [sorted(cards) for cards in trick]) for leader, trick in plays]
+        fines = () if deal.play is None else deal.play.failed_throws
         return (
             deal.ruleset.profile, tuple(deal.deck), deal.level, deal.dealer, deal.first_drawer, deal.phase, deal.turn,
             deal.moment, deal.passes, deal.claims, deal.trump, deal.buried, hands, repr(tricks), deal.bids, deal.out,
             deal.target, deal.kitty_holder, deal.called, deal.partner, deal.conceded,
+            deal.first, deal.shown, deal.demanded_by, fines,
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
@@ -235,7 +238,7 @@ def _consequences(before: Deal, after: Deal) -> list[Event]:
     for index in range(before.drawn, after.drawn):
         events.append(Dealt((after.first_drawer + index) % SEATS, after.deck[index]))
     if after.phase is Phase.REDEALT:
-        events.append(Redealt())
+        events.append(Redealt(after.demanded_by))
     if before.target is None and after.target is not None and after.dealer is not None:
         events.append(AuctionWon(after.dealer, after.target))
     if before.buried and not after.buried and after.kitty_holder is not None:

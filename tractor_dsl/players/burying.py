@@ -8,7 +8,6 @@ from math import inf
 
 from tractor_dsl.cards import Card
 from tractor_dsl.engine.legal import legal_buries
-from tractor_dsl.engine.selections import Chance
 from tractor_dsl.engine.view import View
 from tractor_dsl.rules.shapes import split_planes
 from tractor_dsl.rules.trumps import GROUPS, TRUMPS
@@ -21,7 +20,7 @@ POINT = 0.8
 """What burying a card point costs: it may be captured, several times over."""
 
 
-def bury(view: View, rng: Chance) -> Sequence[Card]:
+def bury(view: View) -> Sequence[Card]:
     """Return the cards to lay away."""
     size = view.ruleset.kitty_size
     keep, groups = _keeping(view), view.order.group
@@ -30,9 +29,10 @@ def bury(view: View, rng: Chance) -> Sequence[Card]:
     plans = [
         _plan(cards, keep, voided, size) for count in range(len(suits) + 1) for voided in combinations(suits, count)
     ]
-    _, chosen = min(plans)
-    buries = legal_buries(view)
-    return chosen if tuple(chosen) in buries else buries.sample(rng)
+    buries, values = legal_buries(view), view.ruleset.values
+    fewest_points = sorted(cards, key=lambda face: values[face])[:size]
+    plans = [plan for plan in plans if plan[0] < inf and tuple(plan[1]) in buries]
+    return min(plans)[1] if plans else fewest_points
 
 
 def _plan(

@@ -8,6 +8,7 @@ from tractor_dsl.cards import NO_TRUMP, Card, Suit, card
 from tractor_dsl.engine.view import View, partner_of
 from tractor_dsl.rules.claims import fits_rung
 from tractor_dsl.rules.declare import Moment
+from tractor_dsl.rules.partners import Team
 from tractor_dsl.rules.trumps import TRUMPS, Order
 
 HIGH, PAIR = 0.7, 0.8
@@ -29,18 +30,30 @@ def declare(view: View) -> Sequence[Card] | None:
     margin, chosen = 0.0, None
     for cards in shows:
         suit = _named(view, cards)
-        needed = _expected(view, suit) + SPARE
+        needed = expected(view, suit) + SPARE
         if standing is not None and view.claims:
             if view.claims[-1].seat == view.seat and suit == standing:
                 needed -= 2 * SPARE
             else:
-                partner = view.claims[-1].seat in (view.seat, partner_of(view.seat))
-                needed = max(needed, strengths[standing] + (OVER_PARTNER if partner else OVER_OPPONENT))
+                needed = max(needed, strengths[standing] + _margin_over(view, view.claims[-1].seat))
         elif view.moment is not Moment.DEAL:
             needed -= 2 * SPARE
         if len(view.hand) >= FEW_CARDS and strengths[suit] - needed > margin:
             margin, chosen = strengths[suit] - needed, cards
     return chosen
+
+
+def demand_redeal(view: View) -> bool:
+    """Tell whether the hand is too weak in the trumps as they stand to be played."""
+    suit = NO_TRUMP if view.trump is None else view.trump
+    return strength(view, suit) < expected(view, suit)
+
+
+def _margin_over(view: View, seat: int) -> float:
+    """Return by how much a suit has to be stronger than the one that a seat has named."""
+    opposite = view.ruleset.profile.partners.team is Team.OPPOSITE
+    ours = seat == view.seat or (opposite and seat == partner_of(view.seat))
+    return OVER_PARTNER if ours else OVER_OPPONENT
 
 
 def strength(view: View, suit: Suit) -> float:
@@ -58,7 +71,7 @@ def _lowest_high(order: Order) -> int:
     return min(order.place[card(suit, order.level)] for suit in range(4))
 
 
-def _expected(view: View, suit: Suit) -> float:
+def expected(view: View, suit: Suit) -> float:
     """Return the strength of an average hand with as many cards as have been drawn."""
     order = view.ruleset.order(view.level, suit)
     planes = view.ruleset.planes

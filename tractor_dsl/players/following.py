@@ -133,8 +133,8 @@ def expectation(reading: Reading, lead: Lead, cards: Sequence[Card]) -> float:
     holder = reading.seat if wins else view.winning_seat
     ours = _chance_ours(reading, lead, later, holder, standing)
     at_stake = view.trick_points + sum(values[face] for face in cards)
-    if_won = sum(PARTNER_ADDS for seat in later if seat == reading.partner) * lead.size
-    if_lost = sum(OPPONENT_ADDS for seat in later if seat != reading.partner) * lead.size
+    if_won = sum(PARTNER_ADDS for seat in later if seat in reading.friends) * lead.size
+    if_lost = sum(OPPONENT_ADDS for seat in later if seat not in reading.friends) * lead.size
     spent = sum(cost(reading, face, cards.count(face)) for face in set(cards))
     return ours * (at_stake + if_won + TEMPO) - (1 - ours) * (at_stake + if_lost) - spent
 
@@ -153,11 +153,11 @@ def _first_top(reading: Reading, lead: Lead, cards: Sequence[Card]) -> int:
 
 def _chance_ours(reading: Reading, lead: Lead, later: Sequence[int], holder: int, standing: Sequence[Card]) -> float:
     """Return the chance that the own side wins a trick in which a play stands and some seats are still to play."""
-    ours = float(holder in (reading.seat, reading.partner))
+    ours = float(holder in reading.friends)
     if not later:
         return ours
     group, top = reading.order.group[standing[0]], _first_top(reading, lead, standing)
     for seat in later:
         beats = reading.chance_beats(seat, lead.group, lead.shapes, group, top)
-        ours = ours + (1 - ours) * beats if seat == reading.partner else ours * (1 - beats)
+        ours = ours + (1 - ours) * beats if seat in reading.friends else ours * (1 - beats)
     return ours

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from tractor_dsl.cards import Card
+from tractor_dsl.cards import Card, Suit
 from tractor_dsl.engine.view import View
+from tractor_dsl.players.base import Player
 from tractor_dsl.players.burying import bury
-from tractor_dsl.players.declaring import declare
+from tractor_dsl.players.declaring import declare, demand_redeal
 from tractor_dsl.players.following import follow, only_follow
 from tractor_dsl.players.leading import lead
 from tractor_dsl.players.reading import Reading
+from tractor_dsl.players.undertaking import bid, call, concede, name_trump
 
 
-class GreedyPlayer:
+class GreedyPlayer(Player):
     """Declares long suits, buries short ones, takes tricks that are worth it; looks one trick ahead."""
 
     name = "greedy"
@@ -26,9 +28,29 @@ class GreedyPlayer:
         """Show what names a strong suit."""
         return declare(view)
 
+    def demand_redeal(self, view: View) -> bool:
+        """Demand it with a weak hand."""
+        return demand_redeal(view)
+
+    def bid(self, view: View) -> int | None:
+        """Call the highest target that is left, as long as the hand is worth it."""
+        return bid(view)
+
+    def name_trump(self, view: View) -> Suit:
+        """Name the strongest suit."""
+        return name_trump(view)
+
+    def call(self, view: View) -> Card:
+        """Call a top card of a side suit."""
+        return call(view)
+
+    def concede(self, view: View) -> bool:
+        """Give up what is expected to end even worse."""
+        return concede(view)
+
     def bury(self, view: View) -> Sequence[Card]:
         """Lay away what is spared most easily."""
-        return bury(view, self._rng)
+        return bury(view)
 
     def play(self, view: View) -> Sequence[Card]:
         """Lead or follow with what is expected to gain most."""

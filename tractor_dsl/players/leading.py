@@ -49,14 +49,16 @@ def expectation(reading: Reading, parts: Sequence[Component]) -> float:
     cards = [face for part in parts for face in part.cards]
     group = reading.order.group[cards[0]]
     shapes = [part.shape for part in parts]
-    lost = 1.0
-    for seat in ((reading.seat + 1) % SEATS, (reading.seat + 3) % SEATS):
-        lost *= 1 - reading.chance_beats(seat, group, shapes, group, parts[0].top)
-    lost = (1 - lost) * (1 - PARTNER_RESCUES)
+    held = 1.0
+    for seat in range(SEATS):
+        if seat not in reading.friends:
+            held *= 1 - reading.chance_beats(seat, group, shapes, group, parts[0].top)
+    partners = len(reading.friends) - 1
+    lost = (1 - held) * (1 - PARTNER_RESCUES) ** partners
     points = sum(reading.values[face] for face in cards)
     spent = sum(cost(reading, face, cards.count(face)) for face in set(cards))
     return (
-        (1 - lost) * (points + PARTNER_ADDS * len(cards) + TEMPO)
+        (1 - lost) * (points + PARTNER_ADDS * partners * len(cards) + TEMPO)
         - lost * (points + OPPONENTS_ADD * len(cards))
         - SPENT * spent
         + _plan(reading, group, len(cards))

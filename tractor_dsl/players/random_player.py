@@ -6,23 +6,30 @@ from collections.abc import Sequence
 from math import comb
 from random import Random
 
-from tractor_dsl.cards import Card
+from tractor_dsl.cards import FACES, NO_TRUMP, Card, Suit
 from tractor_dsl.engine.hands import Masks
 from tractor_dsl.engine.lead import Lead
-from tractor_dsl.engine.legal import LegalPlays
+from tractor_dsl.engine.legal import LegalPlays, legal_buries
 from tractor_dsl.engine.view import View
+from tractor_dsl.players.base import Player
 from tractor_dsl.rules.shapes import ShapeRules, each_bit, run_starts
 from tractor_dsl.rules.throw import may_throw
 from tractor_dsl.rules.trumps import GROUPS, Order
 
 DECLARING = 0.5
 """How often something that could be shown is shown."""
+BIDDING, FURTHER_DOWN = 0.6, 0.3
+"""How often a target is called, and how often it is lower than it has to be, step by step."""
+DEMANDING, CONCEDING = 0.5, 0.05
+"""How often a new deal is demanded, and how often a deal is given up."""
+ALONE = 0.15
+"""How often the card called for a partner is one that nobody else can hold."""
 ONE_MORE = 0.5
 """How often a throw takes a further card."""
 _ATTEMPTS = 8
 
 
-class RandomPlayer:
+class RandomPlayer(Player):
     """Plays anything that is legal: leads by kind, follows with every legal play equally likely."""
 
     name = "random"
@@ -39,9 +46,42 @@ class RandomPlayer:
         shows = view.declarations()
         return shows[self._below(len(shows))] if shows and self._chance() < DECLARING else None
 
+    def demand_redeal(self, view: View) -> bool:
+        """Demand it half of the times."""
+        return self._chance() < DEMANDING
+
+    def bid(self, view: View) -> int | None:
+        """Call a target more often than not, most of the times the highest one or one not far below."""
+        targets = view.possible_bids()
+        if not targets or self._chance() >= BIDDING:
+            return None
+        index = 0
+        while index + 1 < len(targets) and self._chance() < FURTHER_DOWN:
+            index += 1
+        return targets[index]
+
+    def name_trump(self, view: View) -> Suit:
+        """Name any suit, or none."""
+        return self._below(NO_TRUMP + 1)
+
     def bury(self, view: View) -> Sequence[Card]:
         """Lay away any cards."""
+        if view.ruleset.profile.kitty.buried_points is not None:
+            return legal_buries(view).sample(self._rng)
         return self._some(view.hand, view.ruleset.kitty_size)
+
+    def call(self, view: View) -> Card:
+        """Call any card that others may hold, now and then one that they cannot."""
+        unseen = view.unseen()
+        mine = [face for face in range(FACES) if view.ruleset.deck.count(face) and not unseen[face]]
+        if mine and self._chance() < ALONE:
+            return mine[self._below(len(mine))]
+        others = [face for face in range(FACES) if unseen[face]]
+        return others[self._below(len(others))]
+
+    def concede(self, view: View) -> bool:
+        """Give up now and then."""
+        return self._chance() < CONCEDING
 
     def play(self, view: View) -> Sequence[Card]:
         """Lead a kind of play that the hand has, or follow with any legal play."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tractor_dsl.engine.hands import Masks
-from tractor_dsl.engine.view import View, partner_of
+from tractor_dsl.engine.view import View
 from tractor_dsl.rules.shapes import Shape, run_starts
 from tractor_dsl.rules.table import SEATS
 from tractor_dsl.rules.trumps import GROUPS, TRUMPS, Order
@@ -22,7 +22,9 @@ class Reading:
         self.order: Order = view.order
         self.hand: Masks = view.masks
         self.seat = view.seat
-        self.partner = partner_of(view.seat)
+        attacking = view.attacking
+        self.friends = frozenset(seat for seat in range(SEATS) if view.attacks(seat) == attacking)
+        """The seats of the own side as far as is known, this one among them."""
         self.values = view.ruleset.values
         self.shapes = view.ruleset.profile.shapes
         counts = view.unseen()

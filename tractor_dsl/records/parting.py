@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tractor_dsl.engine.actions import Bury, Play
+from tractor_dsl.engine.actions import Declare, DemandRedeal
 from tractor_dsl.engine.deal import DealResult
 from tractor_dsl.engine.events import Dealt, Declared, Event
 from tractor_dsl.engine.state import State, apply, refuse
@@ -70,7 +70,7 @@ def _take(state: State, step: Step) -> tuple[State, Answer]:
         for _ in range(step.times):
             state, events = _pass(state, events)
         return state, Answer(None, events, state.result)
-    while isinstance(step, Bury | Play) and state.view(state.turn).declaring:
+    while not isinstance(step, Declare | DemandRedeal) and state.view(state.turn).declaring:
         state, events = _pass(state, events)
     refusal = refuse(state.view(step.seat), step)
     if refusal is not None:

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any, Final
 
 from tractor_dsl.cards import RANKS, Card
-from tractor_dsl.engine.actions import Bury, Declare, Play
+from tractor_dsl.engine.actions import Bid, Bury, Call, Concede, Declare, DemandRedeal, NameTrump, Play
 from tractor_dsl.engine.deal import DealResult
 from tractor_dsl.errors import Diagnostic, FindingsError, Message
 from tractor_dsl.reading.findings import MOST_FINDINGS, did_you_mean, finding, listing
@@ -24,7 +24,16 @@ LONGEST_RECORD: Final = 200_000
 DEEPEST: Final = 8
 """How deep values lie in each other at most; in a record it is three."""
 
-_ACTIONS: Mapping[str, Callable[[int, tuple[Card, ...]], Step]] = {"declare": Declare, "bury": Bury, "play": Play}
+_ACTIONS: Mapping[str, Callable[[int, Any], Step]] = {
+    "declare": lambda seat, cards: Declare(seat, _cards(cards)),
+    "redeal": lambda seat, _: DemandRedeal(seat),
+    "bid": Bid,
+    "name": lambda seat, suit: NameTrump(seat, TRUMPS[suit]),
+    "bury": lambda seat, cards: Bury(seat, _cards(cards)),
+    "call": lambda seat, card: Call(seat, CARDS[card]),
+    "concede": lambda seat, _: Concede(seat),
+    "play": lambda seat, cards: Play(seat, _cards(cards)),
+}
 
 
 def read_record(text: str, file: str) -> Record:
@@ -193,7 +202,7 @@ def _build_step(plain: Mapping[str, Any]) -> Step:
     if "pass" in plain:
         return Passes(plain["pass"])
     verb = next(verb for verb in _ACTIONS if verb in plain)
-    return _ACTIONS[verb](plain["seat"], _cards(plain[verb]))
+    return _ACTIONS[verb](plain["seat"], plain[verb])
 
 
 def _build_result(plain: Mapping[str, Any]) -> DealResult:
@@ -204,7 +213,12 @@ def _build_result(plain: Mapping[str, Any]) -> DealResult:
         plain["kitty_points"],
         plain["multiplier"],
         plain["points"],
-        Outcome(plain["attackers_won"], plain["levels"]),
+        Outcome(plain["attackers_won"], plain["levels"], plain["band"]),
+        tuple(plain["declarers"]),
+        plain["fined_points"],
+        tuple(plain["fined_stakes"]),
+        plain["overturns"],
+        plain["target"],
     )
 
 

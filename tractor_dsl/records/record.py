@@ -8,8 +8,19 @@ from itertools import groupby
 from typing import Final, NamedTuple, TypeAlias
 
 from tractor_dsl import __version__
-from tractor_dsl.cards import Card, Rank
-from tractor_dsl.engine.actions import Action, Bury, Declare, Pass, Play
+from tractor_dsl.cards import Card, Rank, Suit
+from tractor_dsl.engine.actions import (
+    Action,
+    Bid,
+    Bury,
+    Call,
+    Concede,
+    Declare,
+    DemandRedeal,
+    NameTrump,
+    Pass,
+    Play,
+)
 from tractor_dsl.engine.deal import Deal, DealResult
 from tractor_dsl.records.source import Source
 from tractor_dsl.rules.claims import Claim
@@ -33,7 +44,7 @@ class Passes(NamedTuple):
     times: int
 
 
-Step: TypeAlias = Passes | Declare | Bury | Play
+Step: TypeAlias = Passes | Declare | DemandRedeal | Bid | NameTrump | Bury | Call | Concede | Play
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +101,29 @@ class RecordedDeal(Deal):
         action = Pass(self.turn)
         super().pass_turn()
         self.actions.append(action)
+
+    def redeal(self, seat: int) -> None:
+        super().redeal(seat)
+        self.actions.append(DemandRedeal(seat))
+
+    def bid(self, target: int) -> None:
+        action = Bid(self.turn, target)
+        super().bid(target)
+        self.actions.append(action)
+
+    def name_trump(self, suit: Suit) -> None:
+        action = NameTrump(self.turn, suit)
+        super().name_trump(suit)
+        self.actions.append(action)
+
+    def call(self, face: Card) -> None:
+        action = Call(self.turn, face)
+        super().call(face)
+        self.actions.append(action)
+
+    def concede(self, seat: int) -> None:
+        super().concede(seat)
+        self.actions.append(Concede(seat))
 
     def bury(self, cards: Sequence[Card]) -> None:
         action = Bury(self.turn, cards)

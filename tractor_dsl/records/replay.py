@@ -74,15 +74,7 @@ def replay(record: Record, ruleset: Ruleset) -> State:
 
 
 def _refused(record: Record, index: int, action: Action, refusal: Refusal) -> Diagnostic:
-    found = _finding(
-        record,
-        "td522",
-        ("actions", index),
-        action=index + 1,
-        seat=action.seat,
-        cards="" if isinstance(action, Pass) else cards_text(action.cards),
-        why=refusal.message,
-    )
+    found = _finding(record, "td522", ("actions", index), action=index + 1, seat=action.seat, why=refusal.message)
     return replace(found, notes=(Message("td522.note", {"rule": refusal.path}),)) if refusal.path else found
 
 

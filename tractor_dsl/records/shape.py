@@ -17,6 +17,7 @@ TRUMPS: Final = {suit_name(suit): suit for suit in range(NO_TRUMP + 1)}
 LONGEST_TEXT: Final = 200
 MOST_PASSES: Final = 1_000
 MOST_POINTS: Final = 10**9
+MOST_SHARES: Final = 10**6
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,26 +55,63 @@ _TEXT = Kind(
     {"type": "string", "minLength": 1, "maxLength": LONGEST_TEXT},
     lambda value: isinstance(value, str) and 1 <= len(value) <= LONGEST_TEXT,
 )
+_CARD = Kind(
+    "card",
+    {"type": "string", "enum": list(CARDS)},
+    lambda value: isinstance(value, str) and value in CARDS,
+)
 _SEAT = _whole("seat", 0, SEATS - 1)
+_SEATS = Kind(
+    "seats",
+    {"type": "array", "items": dict(_SEAT.schema), "minItems": 1, "maxItems": SEATS, "uniqueItems": True},
+    lambda value: (
+        isinstance(value, list)
+        and 1 <= len(value) <= SEATS
+        and all(map(_SEAT.accepts, value))
+        and len(set(value)) == len(value)
+    ),
+)
+_SHARES = Kind(
+    "shares",
+    {"type": "array", "items": {"type": "number", "minimum": 0, "maximum": MOST_SHARES}, "maxItems": SEATS},
+    lambda value: (
+        isinstance(value, list)
+        and len(value) <= SEATS
+        and all(type(share) in (int, float) and 0 <= share <= MOST_SHARES for share in value)
+    ),
+)
+_TRUE = Kind("true", {"const": True}, lambda value: value is True)
 _POINTS = _whole("number", 0, MOST_POINTS)
 _RANK = _one_of("rank", RANKS)
+_TRUMP = _one_of("trump", tuple(TRUMPS))
 
 RESULT: Final[Mapping[str, Kind]] = {
     "dealer": _SEAT,
-    "trump": _one_of("trump", tuple(TRUMPS)),
+    "trump": _TRUMP,
     "trick_points": _POINTS,
     "kitty_points": _POINTS,
     "multiplier": _POINTS,
     "points": _whole("number", -MOST_POINTS, MOST_POINTS),
     "attackers_won": Kind("flag", {"type": "boolean"}, lambda value: isinstance(value, bool)),
     "levels": _POINTS,
+    "band": _POINTS,
+    "declarers": _SEATS,
+    "fined_points": _whole("number", -MOST_POINTS, MOST_POINTS),
+    "fined_stakes": _SHARES,
+    "overturns": _POINTS,
+    "target": _whole("target", 0, MOST_POINTS, or_none=True),
 }
 """The result of a deal."""
 
 STEPS: Final[Mapping[str, Mapping[str, Kind]]] = {
     "pass": {"pass": _whole("times", 1, MOST_PASSES)},
     "declare": {"seat": _SEAT, "declare": _CARDS},
+    "redeal": {"seat": _SEAT, "redeal": _TRUE},
+    "bid": {"seat": _SEAT, "bid": _POINTS},
+    "name": {"seat": _SEAT, "name": _TRUMP},
     "bury": {"seat": _SEAT, "bury": _CARDS},
+    "call": {"seat": _SEAT, "call": _CARD},
+    "concede": {"seat": _SEAT, "concede": _TRUE},
     "play": {"seat": _SEAT, "play": _CARDS},
 }
 """The forms of an action, by the key that tells them apart."""

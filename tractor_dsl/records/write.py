@@ -5,20 +5,38 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from tractor_dsl.cards import RANKS, suit_name
-from tractor_dsl.engine.actions import Bury, Declare, Play
+from tractor_dsl.cards import RANKS, card_name, suit_name
+from tractor_dsl.engine.actions import Bid, Bury, Call, Concede, Declare, DemandRedeal, NameTrump, Play
 from tractor_dsl.engine.deal import DealResult
 from tractor_dsl.records.record import FORMAT, Passes, Record, Step
 from tractor_dsl.records.shape import cards_text
-
-_WORDS = {Declare: "declare", Bury: "bury", Play: "play"}
 
 
 def plain_step(step: Step) -> dict[str, Any]:
     """Return what JSON holds for a step of a record."""
     if isinstance(step, Passes):
         return {"pass": step.times}
-    return {"seat": step.seat, _WORDS[type(step)]: cards_text(step.cards)}
+    return {"seat": step.seat, **_deed(step)}
+
+
+def _deed(step: Declare | DemandRedeal | Bid | NameTrump | Bury | Call | Concede | Play) -> dict[str, Any]:
+    match step:
+        case Declare():
+            return {"declare": cards_text(step.cards)}
+        case Bury():
+            return {"bury": cards_text(step.cards)}
+        case Play():
+            return {"play": cards_text(step.cards)}
+        case Bid():
+            return {"bid": step.target}
+        case NameTrump():
+            return {"name": suit_name(step.suit)}
+        case Call():
+            return {"call": card_name(step.card)}
+        case DemandRedeal():
+            return {"redeal": True}
+        case Concede():
+            return {"concede": True}
 
 
 def plain_result(result: DealResult) -> dict[str, Any]:
@@ -32,6 +50,12 @@ def plain_result(result: DealResult) -> dict[str, Any]:
         "points": result.points,
         "attackers_won": result.outcome.attackers_won,
         "levels": result.outcome.levels,
+        "band": result.outcome.band,
+        "declarers": list(result.declarers),
+        "fined_points": result.fined_points,
+        "fined_stakes": list(result.fined_stakes),
+        "overturns": result.overturns,
+        "target": result.target,
     }
 
 

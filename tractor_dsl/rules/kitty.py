@@ -241,18 +241,23 @@ def kitty_multiplier(
     return rules.capture.multiplier(winning if rules.measured_on is Measured.WINNING_PLAY else lead)
 
 
-def refuse_points(
-    rules: KittyRules, values: Sequence[int], hand: Sequence[Card], buried: Sequence[Card]
-) -> Refusal | None:
-    """Return why too many card points are buried, or None; ``values`` are the card points by face.
+def most_buried_points(rules: KittyRules, values: Sequence[int], hand: Sequence[Card], size: int) -> int | None:
+    """Return the most card points that a hand may bury with ``size`` cards, None for any number.
 
-    A hand that cannot keep to the limit may only bury as few points as it can.
+    A hand that cannot keep to the limit may only bury as few points as it can. ``values`` are the card points by face.
     Source: QQ 升级, one deck has such a limit (its number is not told).
     """
     if rules.buried_points is None:
         return None
+    return max(rules.buried_points, sum(sorted(values[face] for face in hand)[:size]))
+
+
+def refuse_points(
+    rules: KittyRules, values: Sequence[int], hand: Sequence[Card], buried: Sequence[Card]
+) -> Refusal | None:
+    """Return why too many card points are buried, or None; ``values`` are the card points by face."""
+    limit = most_buried_points(rules, values, hand, len(buried))
     points = sum(values[face] for face in buried)
-    limit = max(rules.buried_points, sum(sorted(values[face] for face in hand)[: len(buried)]))
-    return (
-        None if points <= limit else Refusal("bury_points", "kitty.buried_points", {"limit": limit, "points": points})
-    )
+    if limit is None or points <= limit:
+        return None
+    return Refusal("bury_points", "kitty.buried_points", {"limit": limit, "points": points})

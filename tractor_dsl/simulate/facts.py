@@ -86,7 +86,8 @@ def _leads_of(deal: Deal) -> tuple[tuple[int, ...], int, int]:
     assert play is not None
     order, group_of = play.order, play.order.group
     winners = [leader for leader, _ in play.tricks[1:]]
-    winners.append(play.last_winner)
+    if play.tricks:
+        winners.append(play.last_winner)
     throws = ruffed = 0
     for (leader, plays), winner in zip(play.tricks, winners, strict=True):
         if len(plays[0]) > 1:

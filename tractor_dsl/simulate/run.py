@@ -18,6 +18,7 @@ from tractor_dsl.players.registry import player_named
 from tractor_dsl.records.record import Heading, RecordedDeal, record_of
 from tractor_dsl.records.write import record_line
 from tractor_dsl.rules.compile import Ruleset, compile_rules
+from tractor_dsl.rules.partners import Team
 from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.table import SEATS
 from tractor_dsl.simulate.facts import facts_of
@@ -101,6 +102,7 @@ def play_stretch(run: Run, numbers: Sequence[int], tally: Tally) -> Iterator[Pla
     """Play some deals one after another, beginning with a new match, and yield each when it is in the tally."""
     ruleset = compile_rules(run.profile)
     match = new_match(ruleset)
+    sides = SEATS if run.profile.partners.team is Team.CALLED else SEATS // 2
     for number in numbers:
         if run.apart is None:
             level, dealer = match.level, match.dealer
@@ -120,11 +122,11 @@ def play_stretch(run: Run, numbers: Sequence[int], tally: Tally) -> Iterator[Pla
         if run.apart is None and played.deal.result is not None:
             match = after_deal(ruleset, match, played.deal.result)
             if match.winner is not None:
-                tally.add_match(match)
+                tally.add_match(match, sides)
                 match = new_match(ruleset)
         yield played
     if match.deals:
-        tally.add_match(match)
+        tally.add_match(match, sides)
 
 
 def _level_of(run: Run, apart: Apart, number: int) -> Rank:

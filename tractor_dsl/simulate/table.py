@@ -32,6 +32,8 @@ class Played(NamedTuple):
     failed_throws: int
     redeals: int
     """How often the cards were thrown in before."""
+    demanded: int = 0
+    """How often of these a player had demanded it."""
 
 
 def play_deal(
@@ -55,30 +57,42 @@ def play_deal(
 def play_out(deal: Deal, players: Sequence[Player]) -> int:
     """Let the players play a deal from where it is to its end; return how many throws failed.
 
-    Only players who could show something are asked for a declaration.
+    Only players who could show something are asked for a declaration, and for a new deal only those who may demand it.
     """
     views = [View(deal, seat) for seat in range(SEATS)]
     failed_throws = 0
-    while True:
+    while deal.phase not in (Phase.SCORED, Phase.REDEALT):
+        player, view = players[deal.turn], views[deal.turn]
         if deal.phase is Phase.PLAYING:
-            failed_throws += _play_tricks(deal, players, views)
+            if view.may_concede() and player.concede(view):
+                deal.concede(deal.turn)
+            else:
+                failed_throws += _play_tricks(deal, players, views)
         elif deal.declaring:
             _ask_to_declare(deal, players, views)
+        elif deal.phase is Phase.AUCTION:
+            target = player.bid(view)
+            deal.pass_turn() if target is None else deal.bid(target)
+        elif deal.phase is Phase.NAMING:
+            deal.name_trump(player.name_trump(view))
         elif deal.phase is Phase.BURYING:
-            deal.bury(players[deal.turn].bury(views[deal.turn]))
-        elif deal.phase in (Phase.SCORED, Phase.REDEALT):
-            return failed_throws
+            deal.bury(player.bury(view))
         else:
-            raise AssertionError(f"nobody is asked for anything in phase {deal.phase!r}")
+            deal.call(player.call(view))
+    return failed_throws
 
 
 def _ask_to_declare(deal: Deal, players: Sequence[Player], views: Sequence[View]) -> None:
-    """Ask the next seat that could show something, if there is one."""
+    """Ask the next seat that could show something or demand a new deal, if there is one."""
     deal.skip_silent()
     if not deal.declaring:
         return
     seat = deal.turn
-    may_show = deal.phase is Phase.DECLARING or deal.declarations(seat)
+    demandable = views[seat].may_demand_redeal()
+    if demandable and players[seat].demand_redeal(views[seat]):
+        deal.redeal(seat)
+        return
+    may_show = (deal.phase is Phase.DECLARING and not demandable) or deal.declarations(seat)
     shown = players[seat].declare(views[seat]) if may_show else None
     if shown is None:
         deal.pass_turn()
@@ -117,9 +131,11 @@ def play_number(
     """
     players = [maker(name, player_chance(seed, number, seat)) for seat, name in enumerate(seating)]
     drawer = first_drawer(seed, number) if dealer is None else dealer
+    demanded = 0
     for redeals in range(MOST_REDEALS):
         deal = kind(ruleset, deck_order(ruleset, seed, number, redeals), level, dealer=dealer, first_drawer=drawer)
         failed_throws = play_out(deal, players)
         if deal.phase is Phase.SCORED:
-            return Played(number, deal, failed_throws, redeals)
+            return Played(number, deal, failed_throws, redeals, demanded)
+        demanded += deal.demanded_by is not None
     raise CannotRunError(Message("simulate.redeals", {"deal": number, "seed": seed, "times": MOST_REDEALS}))

@@ -80,9 +80,9 @@ class Tally:
             if value is not None:
                 sums.add(value)
 
-    def add_match(self, match: Match) -> None:
-        """Take in a match that was won, or left open at the end of a run."""
-        self.laps += sum(match.laps)
+    def add_match(self, match: Match, sides: int) -> None:
+        """Take in a match that was won, or left open at the end of a run, between so many sides."""
+        self.laps += sum(match.laps[:sides])
         if match.winner is None:
             self.open_matches += 1
         else:
