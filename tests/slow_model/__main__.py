@@ -1,6 +1,7 @@
 """Compare engine and model at full size: ``python -m tests.slow_model [COUNT]``.
 
-COUNT (20,000 unless given) random situations for every shipped variant, and as many over random option values.
+COUNT (20,000 unless given) random situations of play and as many questions about declarations, results, levels and the
+rest for every shipped variant, and as many situations over random option values.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import sys
 import time
 
 from tests.slow_model.comparison import disagreements, profile_of, shipped_profiles
+from tests.slow_model.judging import judged_apart
 from tests.slow_model.situations import random_rules
 from tractor_dsl.rules.profile import RuleProfile
 
@@ -17,8 +19,10 @@ from tractor_dsl.rules.profile import RuleProfile
 def compare(name: str, profile: RuleProfile, seed: int, count: int) -> int:
     """Compare on some situations and return the number of disagreements, which are printed."""
     begun = time.monotonic()
-    found = disagreements(profile, seed=seed, count=count)
-    print(f"{name}: {count} situations, {len(found)} disagreements, {time.monotonic() - begun:.0f} s", flush=True)
+    found: list[tuple[object, object, object]] = list(disagreements(profile, seed=seed, count=count))
+    found += judged_apart(profile, seed=seed, count=count)
+    spent = time.monotonic() - begun
+    print(f"{name}: {count} situations, {count} questions, {len(found)} disagreements, {spent:.0f} s", flush=True)
     for situation, expected, answer in found[:5]:
         print(f"  {situation}\n    model {expected}\n    engine {answer}")
     return len(found)

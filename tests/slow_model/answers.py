@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from tractor_dsl.cards import Card, Rank, Suit
+from tractor_dsl.rules.auction import NoAuction
 from tractor_dsl.rules.profile import RuleProfile
 
 from . import declaring, scoring
@@ -131,11 +132,15 @@ def _deal(at: At) -> declaring.Deal:
 
 
 def _declare(at: At, asked: Any) -> Mapping[str, Any]:
+    if not isinstance(at.profile.auction.method, NoAuction):
+        return {}
     events = [declaring.Showing(event.seat, event.show, event.at, event.from_kitty) for event in asked.events]
     return declaring.declared(at.profile.declare, _deal(at), events)._asdict()
 
 
 def _undeclared(at: At, asked: Any) -> Mapping[str, Any]:
+    if not isinstance(at.profile.auction.method, NoAuction):
+        return {}
     return declaring.undeclared(at.profile.declare, _deal(at), asked.kitty, asked.hands)._asdict()
 
 
@@ -155,7 +160,14 @@ def _result(at: At, asked: Any) -> Mapping[str, Any]:
 
 
 def _next_dealer(at: At, asked: Any) -> Mapping[str, Any]:
-    return {"dealer": scoring.next_dealer(at.profile.levels, at.dealer, attackers_won=asked.winner == "attackers")}
+    alone_or_seat = asked.partner
+    if alone_or_seat is None:
+        if str(at.profile.partners.team) == "called":
+            return {}
+        alone_or_seat = (at.dealer + 2) % scoring.SEATS
+    partner = None if alone_or_seat == "none" else alone_or_seat
+    won = asked.winner == "attackers"
+    return {"dealer": scoring.next_dealer(at.profile.levels, at.dealer, partner, attackers_won=won)}
 
 
 def _levels(at: At, asked: Any) -> Mapping[str, Any]:
@@ -197,8 +209,10 @@ def _partner(at: At, asked: Any) -> Mapping[str, Any]:
 
 
 def _penalty(at: At, asked: Any) -> Mapping[str, Any]:
+    if asked.offence == "escape":
+        return {"stakes": scoring.escape_stakes(at.profile.irregularities)}
     found = scoring.penalty(at.profile.irregularities, declarers=asked.side == "declarers")
-    if found is None or asked.offence == "escape":
+    if found is None:
         return {}
     return dict(zip(("dealer_changes", "declarers", "attackers"), found, strict=True))
 

@@ -7,9 +7,8 @@ overturning after the bury; 边锋升级: the last card turned up.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import pairwise, product
 from typing import Final, NamedTuple
 
 from tractor_dsl.cards import (
@@ -138,57 +137,60 @@ def considered(rules: DeclareRules, deal: Deal, claims: tuple[Claim, ...], event
 
 
 def _may_open(rules: DeclareRules, deal: Deal, claim: Claim) -> bool:
-    """Tell whether a claim may be the first.
+    """Tell whether a claim may be the first; once the kitty is taken it is settled that nobody has declared.
 
     Source: 双升: only the declarers during the deal, the opponents when neither of these could.
     """
-    if not _between(str(rules.begins), claim.showing.at, str(rules.ends)):
+    at = claim.showing.at
+    if at in ("taken", "buried") or not _between(str(rules.begins), at, str(rules.ends)):
         return False
     if rules.openings and rules.rungs[claim.rung] not in rules.openings:
         return False
     theirs = (claim.showing.seat - deal.dealer) % 2 == 1
-    return not (str(rules.who) == "declarers_first" and not deal.first and theirs and claim.showing.at == "deal")
+    return not (str(rules.who) == "declarers_first" and not deal.first and theirs and at == "deal")
 
 
 def _may_follow(rules: DeclareRules, deal: Deal, claims: tuple[Claim, ...], claim: Claim) -> bool:
-    """Tell whether a claim may follow the one that stands: as a reinforcement, or as an overturn."""
-    standing = claims[-1]
-    own = standing.showing.seat == claim.showing.seat
-    if own and _adds_to(standing, claim):
-        reinforces = str(rules.reinforce) != "never" and claim.rung > standing.rung
-        return reinforces and _between(str(rules.begins), claim.showing.at, str(rules.ends))
-    if _retakes(rules, claims, claim):
-        return _between(str(rules.begins), claim.showing.at, str(rules.ends))
-    window: Window = rules.first_overturn if deal.first else rules.overturn
-    if not _between(str(window.begins), claim.showing.at, str(window.ends)):
+    """Tell whether a claim may follow the one that stands: as a reinforcement, or as an overturn.
+
+    Cards that a seat has shown already, just as they are, are no new declaration.
+    """
+    standing, at = claims[-1], claim.showing.at
+    if any(_shown(earlier) == _shown(claim) for earlier in claims):
         return False
+    if _reinforces(standing, claim):
+        allowed = str(rules.reinforce) != "never" and claim.rung > standing.rung
+        return allowed and _between(str(rules.begins), at, str(rules.ends))
+    window: Window = rules.first_overturn if deal.first else rules.overturn
+    if not _between(str(window.begins), at, str(window.ends)):
+        return False
+    own = standing.showing.seat == claim.showing.seat
     if own and not _may_overturn_oneself(rules, claims):
         return False
-    return claim.rung > standing.rung or _beats_on_its_rung(rules, standing, claim)
+    return claim.rung > standing.rung or _beats_on_its_rung(rules, standing, claim) or _retakes(rules, claims, claim)
+
+
+def _shown(claim: Claim) -> tuple[int, Cards]:
+    return claim.showing.seat, tuple(sorted(claim.showing.cards))
 
 
 def _between(begins: str, at: str, ends: str) -> bool:
     return MOMENTS.index(begins) <= MOMENTS.index(at) <= MOMENTS.index(ends)
 
 
-def _adds_to(earlier: Claim, claim: Claim) -> bool:
-    """Tell whether a claim shows more copies of the card of an earlier one (a joker beside it may stay).
+def _reinforces(earlier: Claim, claim: Claim) -> bool:
+    """Tell whether a claim is by the seat of an earlier one and names the same suit; jokers name none.
 
     Source: 夢幻拖拉機: 自保, another card of the same suit.
     """
-    before, now = Counter(earlier.showing.cards), Counter(claim.showing.cards)
-    return set(before) == set(now) and before != now and not before - now
+    return claim.showing.seat == earlier.showing.seat and claim.suit == earlier.suit != NO_TRUMP
 
 
 def _retakes(rules: DeclareRules, claims: tuple[Claim, ...], claim: Claim) -> bool:
-    """Tell whether the own overturned declaration is reinforced to the number of cards that stands."""
-    standing = claims[-1]
-    if str(rules.reinforce) != "after_overturn" or standing.showing.seat == claim.showing.seat:
+    """Tell whether an own declaration that was overturned is brought to the rung that stands."""
+    if str(rules.reinforce) != "after_overturn" or claims[-1].showing.seat == claim.showing.seat:
         return False
-    same_number = len(claim.showing.cards) == len(standing.showing.cards) and claim.rung == standing.rung
-    return same_number and any(
-        earlier.showing.seat == claim.showing.seat and _adds_to(earlier, claim) for earlier in claims
-    )
+    return claim.rung == claims[-1].rung and any(_reinforces(earlier, claim) for earlier in claims)
 
 
 def _may_overturn_oneself(rules: DeclareRules, claims: tuple[Claim, ...]) -> bool:
@@ -198,7 +200,8 @@ def _may_overturn_oneself(rules: DeclareRules, claims: tuple[Claim, ...]) -> boo
     """
     if str(rules.self_overturn) != "after_overturn":
         return str(rules.self_overturn) == "always"
-    return any(other.showing.seat != claims[-1].showing.seat for other in claims[1:])
+    seat = claims[-1].showing.seat
+    return any(other.showing.seat != seat and not _reinforces(before, other) for before, other in pairwise(claims))
 
 
 def _beats_on_its_rung(rules: DeclareRules, standing: Claim, claim: Claim) -> bool:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from tractor_dsl.cards import Card, Rank, is_joker, rank_of
 from tractor_dsl.rules.auction import AuctionRules, NoAuction
 from tractor_dsl.rules.irregularities import IrregularityRules, NoEscape, NoPenalty, NoRedeal
+from tractor_dsl.rules.kitty import KittyRules
 from tractor_dsl.rules.levels import Laps, LevelRules, PastTheTop
 from tractor_dsl.rules.partners import PartnerRules
 from tractor_dsl.rules.result import Band, ResultRules
@@ -143,11 +144,14 @@ def wins(rules: LevelRules, laps: int, *, just_now: int) -> bool:
     return isinstance(rules.ends, Laps) and laps >= rules.ends.laps
 
 
-def next_dealer(rules: LevelRules, dealer: int, *, attackers_won: bool) -> int:
-    """Return who deals next, partners sitting opposite. Source: QQ 升级."""
+def next_dealer(rules: LevelRules, dealer: int, partner: int | None, *, attackers_won: bool) -> int:
+    """Return who deals next; ``partner`` is None for a dealer who plays alone.
+
+    Source: QQ 升级: the partner after a deal that was held, the next player of the other side after one that was lost.
+    """
     if attackers_won:
-        return (dealer + 1) % SEATS
-    return dealer if str(rules.held) == "same" else (dealer + 2) % SEATS
+        return next(seat % SEATS for seat in range(dealer + 1, dealer + SEATS) if seat % SEATS != partner)
+    return dealer if str(rules.held) == "same" or partner is None else partner
 
 
 # --- stakes
@@ -232,7 +236,21 @@ def penalty(rules: IrregularityRules, *, declarers: bool) -> tuple[bool, int, in
     return (True, 0, 0) if declarers else (False, misplay.declarers_up, 0)
 
 
-def escape_costs(rules: IrregularityRules, stake: int) -> tuple[int, int] | None:
-    """Return the least and the most that leaving costs, None where there is no rule. Source: 摔小二."""
+def escape_stakes(rules: IrregularityRules) -> tuple[int, int] | None:
+    """Return the least and the most stakes that leaving costs, None where there is no rule. Source: 摔小二."""
     escape = rules.escape
-    return None if isinstance(escape, NoEscape) else (escape.least * stake, escape.most * stake)
+    return None if isinstance(escape, NoEscape) else (escape.least, escape.most)
+
+
+# --- burying
+
+
+def may_bury(rules: KittyRules, table: TableRules, hand: Sequence[Card], buried: Sequence[Card]) -> bool:
+    """Tell whether these cards of a hand may be buried: no more points than allowed, or the fewest possible.
+
+    Source: QQ 升级, which does away with a limit of the one-deck game.
+    """
+    if rules.buried_points is None:
+        return True
+    fewest = sum(sorted(card_points(table, (face,)) for face in hand)[: len(buried)])
+    return card_points(table, buried) <= max(rules.buried_points, fewest)

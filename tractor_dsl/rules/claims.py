@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 from tractor_dsl.cards import (
@@ -134,7 +135,7 @@ def _refuse_opening(rules: DeclareRules, table: Table, claim: Claim) -> Refusal 
 def _refuse_further(rules: DeclareRules, table: Table, claim: Claim) -> Refusal | None:
     """Return why a claim may not follow the one that stands, or None."""
     standing = table.claims[-1]
-    reinforcing = claim.seat == standing.seat and claim.suit == standing.suit and claim.suit != NO_TRUMP
+    reinforcing = _reinforces(standing, claim)
     window = Window(rules.begins, rules.ends) if reinforcing else overturn_window(rules, first=table.first)
     if not window.open_at(claim.moment):
         path = "declare.ends" if reinforcing else f"declare.{'first_overturn' if table.first else 'overturn'}"
@@ -175,6 +176,10 @@ def _beats_on_same_rung(rules: DeclareRules, standing: Claim, claim: Claim) -> b
     return higher and rules.same_rung is SameRung.HIGHER_SUIT
 
 
+def _reinforces(standing: Claim, claim: Claim) -> bool:
+    return claim.seat == standing.seat and claim.suit == standing.suit and claim.suit != NO_TRUMP
+
+
 def _retakes(rules: DeclareRules, claims: Sequence[Claim], claim: Claim) -> bool:
     """Tell whether a claim takes back the trump suit by as many copies of the own earlier card as now stand."""
     standing = claims[-1]
@@ -189,7 +194,7 @@ def _retakes(rules: DeclareRules, claims: Sequence[Claim], claim: Claim) -> bool
 
 def _may_overturn_oneself(rules: DeclareRules, claims: Sequence[Claim], seat: int) -> bool:
     if rules.self_overturn is SelfOverturn.AFTER_OVERTURN:
-        return any(claim.seat != seat for claim in claims)
+        return any(claim.seat != seat and not _reinforces(before, claim) for before, claim in pairwise(claims))
     return rules.self_overturn is SelfOverturn.ALWAYS
 
 
