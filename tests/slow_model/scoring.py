@@ -208,12 +208,15 @@ def partner(
 
 
 def callable_targets(rules: AuctionRules, bids: Sequence[int]) -> list[int]:
-    """Return the targets that may be called after the earlier ones, the highest first. Source: 庄分, by fives."""
+    """Return the targets that may be called after the earlier ones, the highest first.
+
+    A target is a multiple of the step, and lower than the last one by the step or more. Source: 庄分, by fives.
+    """
     method = rules.method
     if isinstance(method, NoAuction):
         return []
     highest = bids[-1] - method.step if bids else method.start
-    return [target for target in range(1000, -1, -5) if method.least <= target <= highest]
+    return [target for target in range(0, 1000 + 1, method.step) if method.least <= target <= highest][::-1]
 
 
 # --- irregularities

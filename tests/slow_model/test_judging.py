@@ -32,7 +32,7 @@ def test_first_questions_are_the_same_of_few_and_of_many() -> None:
 
 
 def test_a_target_falls_by_at_least_the_step() -> None:
-    profile = build_profile({"auction": {"method": {"mode": "descending", "start": 75, "step": 10, "least": 5}}})
+    profile = build_profile({"auction": {"method": {"mode": "descending", "start": 90, "step": 15, "least": 30}}})
     assert judged_apart(profile, seed=1, count=0) == []
 
 

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, TypeAlias
 
 from tractor_dsl.rules.options import Mode, OneMode, Whole, Words, option
 from tractor_dsl.rules.refusal import Refusal
-
-UNIT: Final = 5
-"""Targets are multiples of this, as all card points are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +37,8 @@ class Descending(Mode):
         5,
         zh="每次降",
         en="Step",
-        about_zh="每次至少降多少。",
-        about_en="The least reduction.",
+        about_zh="每次至少降多少；庄分都是它的倍数。",
+        about_en="The least reduction; every target is a multiple of it.",
     )
     least: int = option(
         Whole(0, 1000, multiple_of=5),
@@ -55,14 +52,14 @@ class Descending(Mode):
     def refuse_bid(self, bids: Sequence[int], target: int) -> Refusal | None:
         """Return why a target may not be called after the earlier ones, or None."""
         highest = bids[-1] - self.step if bids else self.start
-        if not self.least <= target <= highest or target % UNIT:
-            return Refusal("auction_bid", "auction.method", {"most": highest, "least": self.least, "unit": UNIT})
+        if not self.least <= target <= highest or target % self.step:
+            return Refusal("auction_bid", "auction.method", {"most": highest, "least": self.least, "step": self.step})
         return None
 
     def bids(self, earlier: Sequence[int]) -> range:
         """Return the targets that may be called now, the highest first."""
         highest = earlier[-1] - self.step if earlier else self.start
-        return range(highest, self.least - 1, -UNIT)
+        return range(highest - highest % self.step, self.least - 1, -self.step)
 
 
 Method: TypeAlias = NoAuction | Descending
