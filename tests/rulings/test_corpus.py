@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tractor_dsl.rules.catalog import variant_files
 from tractor_dsl.rules.load import load_variant
 from tractor_dsl.rulings.asked import verdict_on
 from tractor_dsl.rulings.items import Ruling
@@ -108,6 +109,18 @@ def test_every_ruling_can_be_explained(path: Path) -> None:
             assert len(lines) > 1
             assert lines[0].startswith(f"{file.variant.id}: ")
             assert judgement_data(judgement, language)["answer"] == judgement.values
+
+
+@pytest.mark.parametrize("name", [name for name, *_ in variant_files()])
+def test_every_situation_can_be_asked_under_every_variant(name: str) -> None:
+    """The judge answers, or says why there is no answer."""
+    variant = load_variant(name)
+    for path in RULINGS:
+        for ruling in file_of(path).rulings:
+            judgement = judge(variant, ruling.asked)
+            assert judgement.values or judgement.unsupported, (path.stem, ruling.id)
+            for language in ("en", "zh"):
+                assert all(judgement_lines(judgement, language))
 
 
 def test_own_rulings_say_why_and_from_where() -> None:

@@ -110,6 +110,53 @@ def test_a_question_without_a_rule_fails_with_the_reason(ruling: str, reason: st
         assert counts
 
 
+@pytest.mark.parametrize(
+    ("variant", "ruling", "reason"),
+    [
+        ("zhuangfen", "result: 85, attackers: 0", "no_target"),
+        ("zhuangfen", "declare: [{seat: 0, show: ♥10}], accepted: [true]", "auctioned"),
+        ("zhuangfen", "undeclared: ♥AKQ ♣984 ♦7 ♠6, trump: none", "auctioned"),
+        ("shuangsheng", "undeclared: ♥AKQ ♣984 ♦7 ♠6, dealer: 0", "hands"),
+        ("bianfeng-partner", "next_dealer: attackers, dealer: 1", "which_partner"),
+        ("tournament", "penalty: {offence: escape, side: attackers}, declarers: 1", "penalty"),
+        ("tournament", "penalty: {offence: miscount, side: attackers}, stakes: [1, 1]", "penalty_stakes"),
+        ("shuaixiaoer", "penalty: {offence: escape, side: attackers}, declarers: 1", "penalty_levels"),
+        ("shuangsheng-super", "redeal: {hand: ♥34, side: attackers}, allowed: true", "redeal"),
+    ],
+)
+def test_a_question_that_some_variants_cannot_answer(variant: str, ruling: str, reason: str) -> None:
+    outcome = the_only(run(f"{{id: a, {ruling}}}", head=HEAD.replace("qq", variant)))
+    assert not outcome["ok"]
+    assert list(outcome["actual"].values()) == [{"unsupported": reason}]
+
+
+def test_a_band_without_a_name_among_named_ones_has_none() -> None:
+    outcome = the_only(run("{id: a, result: 60, name: 小光}", head=HEAD.replace("qq", "shuaixiaoer")))
+    assert outcome["actual"] == {"name": None}
+
+
+@pytest.mark.parametrize(
+    ("variant", "ruling", "rule"),
+    [
+        ("zhuangfen", "result: {points: 0, target: 50, conceded: true}, attackers: 1", "result.surrender"),
+        ("zhuangfen", "result: {points: 60, target: 50}, attackers: 0", "result.bands"),
+        ("tournament", "penalty: {offence: wrong_card, side: attackers}, declarers: 1", "irregularities.misplay"),
+        ("shuangsheng", "redeal: {hand: ♥34, side: attackers}, allowed: true", "irregularities.redeal"),
+        ("bianfeng-partner", "partner: {card: ♥A, hands: [♥A, ♥A, ♣K, ♣Q]}, seat: 1", "partners.team"),
+        ("shuangsheng", "levels: {at: A, up: 1}, won: true", "levels.ends"),
+        ("shuaixiaoer", "levels: {at: A, up: 1}, won: false", "levels.past_top"),
+        ("bianfeng", "declare: [{seat: 0, show: ♥10, at: dealt}, {seat: 1, show: ♣10, at: dealt}], trump: ♣",
+         "declare.same_rung"),
+        ("qq", "declare: [{seat: 0, show: ♥10}, {seat: 0, show: ♥1010}], trump: ♥", "declare.reinforce"),
+        ("qq", "declare: [{seat: 0, show: ♥10}, {seat: 0, show: ♣1010}], trump: ♣", "declare.self_overturn"),
+    ],
+)  # fmt: skip
+def test_the_field_that_decides(variant: str, ruling: str, rule: str) -> None:
+    outcome = the_only(run(f"{{id: a, {ruling}}}", head=HEAD.replace("qq", variant)))
+    assert outcome["ok"]
+    assert outcome["rule"]["path"] == rule
+
+
 def test_stakes_where_there_are_none() -> None:
     head = HEAD.replace("qq", "menghuan")
     outcome = the_only(run("{id: a, settle: {side: attackers, levels: 1}, attackers: 3}", head=head))
