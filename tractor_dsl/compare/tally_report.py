@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tractor_dsl.compare.sheet import Section, Sheet, number_text, share_text
@@ -15,18 +15,23 @@ from tractor_dsl.simulate.tally import Tally
 
 BAR: Final = 30
 """Columns of the longest bar."""
+DECLARATIONS: Final = frozenset({"declared", "nobody_declared", "overturns", "reinforcements", "self_overturns"})
+"""Counts that are not shown where the deal is auctioned, so that nobody declares."""
 BIN: Final = 20
 """Card points that one bar stands for."""
 
 
-def tally_sheets(tally: Tally, title: Words, language: str) -> list[Sheet]:
-    """Return tables about the deals of one variant: averages, results, points, and how often what happened."""
+def tally_sheets(tally: Tally, title: Words, language: str, features: Sequence[str] = ()) -> list[Sheet]:
+    """Return tables about the deals of one variant: averages, results, points, and how often what happened.
+
+    ``features`` are the names of what can occur under its rules and not under all.
+    """
     say = Speaker(language)
     return [
         _averages(say, tally, title),
         _results(say, tally),
         _points(say, tally),
-        _events(say, tally),
+        _events(say, tally, features),
     ]
 
 
@@ -78,13 +83,21 @@ def _points(say: Speaker, tally: Tally) -> Sheet:
     return Sheet(say("simulate.points"), headings, (Section("", rows),), frozenset({0, 1}))
 
 
-def _events(say: Speaker, tally: Tally) -> Sheet:
-    rows = tuple((say(f"simulate.event.{name}"), str(count), share) for name, count, share in _counts(tally))
+def _events(say: Speaker, tally: Tally, features: Sequence[str]) -> Sheet:
+    hidden = DECLARATIONS if "bids" in features else frozenset[str]()
+    rows = tuple(
+        (say(f"simulate.event.{name}"), str(count), share)
+        for name, count, share in _counts(tally)
+        if name not in hidden
+    )
+    special = tuple((say(f"simulate.feature.{name}"), str(tally.features[name]), "") for name in features)
     multipliers = tuple(
         (say("simulate.times", multiplier=multiplier), str(count), share_text(count, tally.captures))
         for multiplier, count in sorted(tally.multipliers.items())
     )
     sections = [Section(say("simulate.events"), rows)]
+    if special:
+        sections.append(Section(say("simulate.features"), special))
     if multipliers:
         sections.append(Section(say("simulate.captures"), multipliers))
     if tally.matches or tally.open_matches:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -28,8 +29,10 @@ if TYPE_CHECKING:
 
 
 @lru_cache(maxsize=512)
-def _shows(rules: DeclareRules, level: Rank) -> tuple[tuple[Card, ...], ...]:
-    return tuple(dict.fromkeys(possible_shows(rules, level)))
+def _shows(rules: DeclareRules, level: Rank) -> tuple[tuple[tuple[Card, ...], tuple[tuple[Card, int], ...]], ...]:
+    """Return every combination that may be shown at a level, with how many of which faces it takes."""
+    every = dict.fromkeys(possible_shows(rules, level))
+    return tuple((cards, tuple(Counter(cards).items())) for cards in every)
 
 
 def begin(deal: Deal) -> None:
@@ -84,11 +87,12 @@ def declarations(deal: Deal, seat: int) -> list[tuple[Card, ...]]:
     """Return everything that a seat may show now, weakest first."""
     if not deal.declaring:
         return []
-    hand = deal.hands[seat]
+    held = deal.hands[seat].count
     return [
         cards
-        for cards in _shows(deal.ruleset.profile.declare, deal.level)
-        if all(hand.count(face) >= cards.count(face) for face in set(cards))
+        for cards, taken in _shows(deal.ruleset.profile.declare, deal.level)
+        if held(taken[0][0]) >= taken[0][1]
+        and all(held(face) >= copies for face, copies in taken)
         and isinstance(_considered(deal, seat, cards), Claim)
     ]
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from tractor_dsl.cards import NO_TRUMP
 from tractor_dsl.engine.deal import Deal, DealResult
-from tractor_dsl.engine.lead import lead_of
+from tractor_dsl.engine.lead import Lead, lead_of
 from tractor_dsl.rules.table import SEATS
 from tractor_dsl.rules.trumps import TRUMPS
+from tractor_dsl.simulate.features import features_of
 from tractor_dsl.simulate.intervals import Estimate, Sums, mean, share
 from tractor_dsl.simulate.table import Played
 
@@ -41,6 +43,8 @@ class Facts(NamedTuple):
     failed_throws: int
     ruffed_throws: int
     """Throws in a side suit that were won by trumps."""
+    features: Counter[str]
+    """How often occurred what only some rules have."""
 
     @property
     def level_difference(self) -> int:
@@ -53,7 +57,8 @@ def facts_of(played: Played) -> Facts:
     """Return what is counted about a deal."""
     deal = played.deal
     assert deal.result is not None
-    leads, held_throws, ruffed_throws = _leads_of(deal)
+    leads, of_several, ruffed_throws = _leads_of(deal)
+    held_throws = sum(len(lead.parts) > 1 for lead in of_several)
     failed = played.failed_throws
     return Facts(
         deal.result,
@@ -65,6 +70,7 @@ def facts_of(played: Played) -> Facts:
         held_throws + failed,
         failed,
         ruffed_throws,
+        features_of(deal, of_several, played.demanded),
     )
 
 
@@ -80,22 +86,24 @@ def _claims_of(deal: Deal) -> Claims:
     return Claims(overturns, reinforcements, self_overturns)
 
 
-def _leads_of(deal: Deal) -> tuple[tuple[int, ...], int, int]:
-    """Return the sizes of the leads, how many throws held, and how many of those were ruffed."""
+def _leads_of(deal: Deal) -> tuple[tuple[int, ...], list[Lead], int]:
+    """Return the sizes of the leads, those of several cards, and how many of these were throws that were ruffed."""
     play = deal.play
     assert play is not None
     order, group_of = play.order, play.order.group
     winners = [leader for leader, _ in play.tricks[1:]]
     if play.tricks:
         winners.append(play.last_winner)
-    throws = ruffed = 0
+    ruffed = 0
+    of_several = []
     for (leader, plays), winner in zip(play.tricks, winners, strict=True):
         if len(plays[0]) > 1:
             lead = lead_of(deal.ruleset, order, plays[0])
-            if lead is not None and len(lead.parts) > 1:
-                throws += 1
+            assert lead is not None
+            of_several.append(lead)
+            if len(lead.parts) > 1:
                 ruffed += lead.group != TRUMPS and group_of[plays[(winner - leader) % SEATS][0]] == TRUMPS
-    return tuple(len(plays[0]) for _, plays in play.tricks), throws, ruffed
+    return tuple(len(plays[0]) for _, plays in play.tricks), of_several, ruffed
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections import Counter
 from typing import Any
 
 from tractor_dsl.simulate.facts import MEASURES
+from tractor_dsl.simulate.features import FEATURES
 from tractor_dsl.simulate.intervals import Estimate
 from tractor_dsl.simulate.tally import Tally
 
@@ -39,6 +40,7 @@ def plain_tally(tally: Tally) -> dict[str, Any]:
     return {
         **{name: getattr(tally, name) for name in COUNTS},
         **{name: _plain_counter(getattr(tally, name)) for name in HISTOGRAMS},
+        "features": {feature.name: tally.features[feature.name] for feature in FEATURES},
         "outcomes": [
             {"attackers_won": outcome.attackers_won, "levels": outcome.levels, "deals": deals}
             for outcome, deals in sorted(tally.outcomes.items())
@@ -105,6 +107,7 @@ def tally_schema() -> dict[str, Any]:
             {
                 **dict.fromkeys(COUNTS, count),
                 **dict.fromkeys(HISTOGRAMS, histogram),
+                "features": strict_object({feature.name: count for feature in FEATURES}),
                 "outcomes": {"type": "array", "items": outcome},
                 "measures": measures_schema(),
             }

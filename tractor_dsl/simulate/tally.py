@@ -46,6 +46,8 @@ class Tally:
     throws: int = 0
     failed_throws: int = 0
     ruffed_throws: int = 0
+    features: Counter[str] = field(default_factory=Counter)
+    """How often occurred what only some rules have, by name; what did not occur is left out."""
     matches: Counter[int] = field(default_factory=Counter)
     """Matches that were won, by the number of their deals."""
     open_matches: int = 0
@@ -75,6 +77,7 @@ class Tally:
         self.throws += facts.throws
         self.failed_throws += facts.failed_throws
         self.ruffed_throws += facts.ruffed_throws
+        self.features += facts.features
         for sums, measure in zip(self.sums, MEASURES, strict=True):
             value = measure.of(facts)
             if value is not None:

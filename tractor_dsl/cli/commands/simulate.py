@@ -31,6 +31,7 @@ def build(speech: Speech) -> click.Command:
         from tractor_dsl.rules.compile import compile_rules
         from tractor_dsl.rules.load import load_variant
         from tractor_dsl.rules.table import SEATS
+        from tractor_dsl.simulate.features import features_present
         from tractor_dsl.simulate.run import simulate
         from tractor_dsl.simulate.summary import plain_tally
 
@@ -59,7 +60,7 @@ def build(speech: Speech) -> click.Command:
                 }
             )
         else:
-            print_sheets(tally_sheets(tally, loaded.title, speech.language))
+            print_sheets(tally_sheets(tally, loaded.title, speech.language, features_present(loaded.profile)))
 
     return speech.command(
         "simulate",
