@@ -266,7 +266,7 @@ def undeclared(rules: DeclareRules, deal: Deal, kitty: Cards, hands: Sequence[Ca
     """Return what follows when nobody declares; the kitty is given from the top.
 
     Sources: QQ 升级: no trump; 拖拉机比赛规则: the first kitty card that is no joker; 双升 超级版: the third kitty
-    card, or no trump; 双升: any kitty card, and whoever holds its twin deals.
+    card, or no trump; 双升: any kitty card, and whoever holds its twin deals, once the first deal is over.
     """
     nobody = rules.nobody
     if isinstance(nobody, Redeal):
@@ -278,9 +278,8 @@ def undeclared(rules: DeclareRules, deal: Deal, kitty: Cards, hands: Sequence[Ca
         turned = tuple(face for face in turned if not is_joker(face)) or turned[-1:]
     trump = NO_TRUMP if is_joker(turned[0]) else suit_of(turned[0])
     holders = [seat for seat, hand in enumerate(hands) if turned[0] in hand]
-    if str(nobody.twin) == "deals" and kitty.count(turned[0]) == 1 and holders:
-        start = 0 if deal.first else deal.dealer
-        return Undeclared(trump, min(holders, key=lambda seat: (seat - start) % SEATS))
+    if str(nobody.twin) == "deals" and kitty.count(turned[0]) == 1 and holders and not deal.first:
+        return Undeclared(trump, min(holders, key=lambda seat: (seat - deal.dealer) % SEATS))
     return _undealt(rules, deal, trump)
 
 

@@ -30,8 +30,8 @@ class Twin(Choice):
     NOTHING = "nothing", "没有作用", "nothing"
     DEALS = (
         "deals",
-        "坐庄（同样的牌也在底牌里则不变）",
-        "its holder deals (unless it lies in the kitty too)",
+        "坐庄（首局，或者同样的牌也在底牌里，则不变）",
+        "its holder deals (not in the first deal, nor when it lies in the kitty too)",
     )
 
 
@@ -128,10 +128,20 @@ class KittyCard(Mode):
             if self.joker is Jokers.NO_TRUMP or not is_joker(face):
                 break
         last = shown[-1]
-        dealer = left.dealer
-        if self.twin is Twin.DEALS:
-            dealer = next((seat for seat, hand in enumerate(left.hands) if last in hand), dealer)
+        dealer = left.dealer if self.twin is Twin.NOTHING else _dealer_by_twin(left, last)
         return Undeclared(NO_TRUMP if is_joker(last) else suit_of(last), dealer, tuple(shown))
+
+
+def _dealer_by_twin(left: Left, face: Card) -> int | None:
+    """Return who deals after a kitty card was turned up: the nearest holder of its twin from the dealer on.
+
+    Source: 双升, nobody declares "once the first deal is over".
+    """
+    if left.dealer is None or left.kitty.count(face) > 1:
+        return left.dealer
+    seats = len(left.hands)
+    order = [(left.dealer + step) % seats for step in range(seats)]
+    return next((seat for seat in order if face in left.hands[seat]), left.dealer)
 
 
 Nobody: TypeAlias = NoTrump | Redeal | KittyCard
