@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.engine.deals import VARIANTS
 from tests.records.deals import recorded_deal
 from tractor_dsl.engine.events import TrickWon
 from tractor_dsl.errors import FindingsError
@@ -34,6 +35,18 @@ def rules(profile: RuleProfile) -> Ruleset:
 @pytest.mark.parametrize("seed", DEALS)
 def test_the_same_rules_never_part(seed: int) -> None:
     assert where_they_part(record_under(QQ, seed), rules(QQ), rules(QQ)) is None
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_variant_agrees_with_itself_and_parts_from_others_without_a_fault(name: str) -> None:
+    profile = load_variant(name).profile
+    for seed in range(3):
+        record = record_under(profile, seed)
+        assert where_they_part(record, rules(profile), rules(profile)) is None
+        for other in VARIANTS:
+            under = load_variant(other).profile
+            if sorted(rules(under).deck) == sorted(record.deck) and under.table.kitty == profile.table.kitty:
+                where_they_part(record, rules(profile), rules(under))
 
 
 @pytest.mark.parametrize("seed", DEALS)

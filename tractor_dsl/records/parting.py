@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tractor_dsl.engine.actions import Declare, DemandRedeal
-from tractor_dsl.engine.deal import DealResult
+from tractor_dsl.engine.deal import DealResult, Phase
 from tractor_dsl.engine.events import Dealt, Declared, Event
 from tractor_dsl.engine.state import State, apply, refuse
 from tractor_dsl.records.record import Passes, Record, Step
@@ -80,8 +80,8 @@ def _take(state: State, step: Step) -> tuple[State, Answer]:
 
 
 def _pass(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
-    """Let the seat in turn pass if it is asked for a declaration."""
-    if not state.view(state.turn).declaring:
+    """Let the seat in turn pass if it is asked for a declaration or a bid."""
+    if not state.view(state.turn).declaring and state.phase is not Phase.AUCTION:
         return state, events
     state, more = apply(state, action_of(Passes(1), state))
     return state, events + more

@@ -77,8 +77,7 @@ def _twins(deal: Deal) -> int:
     """Return 1 if a card turned up has its twin in a hand, whose owner deals."""
     if not deal.shown or not _has_twins(deal.ruleset.profile):
         return 0
-    last = deal.shown[-1]
-    return int(deal.ruleset.deck.count(last) > deal.kitty.count(last))
+    return int(not deal.table.first and deal.kitty.count(deal.shown[-1]) == 1)
 
 
 def _overturns_late(profile: RuleProfile) -> bool:
@@ -101,8 +100,22 @@ def _by_attackers(deal: Deal) -> int:
     return int(bool(deal.claims) and not deal.first and deal.dealer != deal.first_drawer)
 
 
+def _fines(profile: RuleProfile) -> bool:
+    return not isinstance(profile.throw.fine, NoFine)
+
+
 def _fined(deal: Deal) -> int:
-    return 0 if deal.play is None else len(deal.play.failed_throws)
+    return len(deal.play.failed_throws) if deal.play and _fines(deal.ruleset.profile) else 0
+
+
+def _first_drawer_may_deal(profile: RuleProfile) -> bool:
+    return profile.declare.undecided is Undecided.FIRST_DRAWER and not _is_auctioned(profile)
+
+
+def _first_drawer_deals(deal: Deal) -> int:
+    """Return 1 if the first deal of a match had no dealer but the one who drew the first card."""
+    undecided = _is_undeclared(deal) and deal.first and not _twins(deal)
+    return int(undecided and _first_drawer_may_deal(deal.ruleset.profile))
 
 
 def _from_leads(deal: Deal) -> int:
@@ -125,11 +138,7 @@ FEATURES = (
     Feature("jokers_turned_up", _joker_is_no_trump, lambda deal: int(bool(deal.shown) and is_joker(deal.shown[-1]))),
     Feature("jokers_passed_over", _joker_is_passed_over, lambda deal: int(len(deal.shown) > 1)),
     Feature("twins", _has_twins, _twins),
-    Feature(
-        "first_drawer_deals",
-        lambda profile: profile.declare.undecided is Undecided.FIRST_DRAWER and not _is_auctioned(profile),
-        lambda deal: int(_is_undeclared(deal) and deal.first),
-    ),
+    Feature("first_drawer_deals", _first_drawer_may_deal, _first_drawer_deals),
     Feature("attackers_declared", lambda profile: profile.declare.who is Who.DECLARERS_FIRST, _by_attackers),
     Feature("same_rung", lambda profile: profile.declare.same_rung is not SameRung.NEVER, _on_the_same_rung),
     Feature(
@@ -149,7 +158,7 @@ FEATURES = (
         lambda deal: int(deal.called is not None and deal.partner is None),
     ),
     Feature("conceded", lambda profile: bool(profile.result.surrender), lambda deal: int(deal.conceded)),
-    Feature("fined", lambda profile: not isinstance(profile.throw.fine, NoFine), _fined),
+    Feature("fined", _fines, _fined),
     Feature("triples", _many_decks, _from_leads),
     Feature("tractors", _many_decks, _from_leads),
     Feature("titanics", _many_decks, _from_leads),

@@ -87,16 +87,32 @@ def _parting_text(speech: Speech, record: Record, own: Variant, under: Variant, 
 
 
 def _step_text(speech: Speech, step: Any) -> str:
+    from tractor_dsl.cards import NO_TRUMP
     from tractor_dsl.notation import cards_text
 
-    cards = getattr(step, "cards", ())
     return speech.say(
-        f"cli.replay.step.{type(step).__name__.lower()}", seat=getattr(step, "seat", ""), cards=cards_text(cards)
+        f"cli.replay.step.{type(step).__name__.lower()}",
+        seat=getattr(step, "seat", ""),
+        cards=cards_text(getattr(step, "cards", ())),
+        card=cards_text([step.card]) if hasattr(step, "card") else "",
+        suit=speech.suit(getattr(step, "suit", NO_TRUMP)),
+        target=getattr(step, "target", ""),
     )
 
 
 def _answer_text(speech: Speech, answer: Answer) -> str:
-    from tractor_dsl.engine.events import DealScored, Played, ThrowFailed, TrickWon, TrumpFixed
+    from tractor_dsl.engine.events import (
+        AuctionWon,
+        Called,
+        Conceded,
+        DealScored,
+        KittyTakenUp,
+        Played,
+        Redealt,
+        ThrowFailed,
+        TrickWon,
+        TrumpFixed,
+    )  # fmt: skip
     from tractor_dsl.notation import cards_text
 
     if answer.refusal is not None:
@@ -112,6 +128,16 @@ def _answer_text(speech: Speech, answer: Answer) -> str:
                 said.append(speech.say("cli.replay.event.trick_won", seat=seat, points=points))
             case TrumpFixed(trump, dealer, _):
                 said.append(speech.say("cli.replay.event.trump_fixed", seat=dealer, suit=speech.suit(trump)))
+            case AuctionWon(dealer, target):
+                said.append(speech.say("cli.replay.event.auction_won", seat=dealer, target=target))
+            case KittyTakenUp(seat):
+                said.append(speech.say("cli.replay.event.kitty_taken_up", seat=seat))
+            case Called(dealer, card):
+                said.append(speech.say("cli.replay.event.called", seat=dealer, card=cards_text([card])))
+            case Conceded(dealer):
+                said.append(speech.say("cli.replay.event.conceded", seat=dealer))
+            case Redealt():
+                said.append(speech.say("cli.replay.event.redealt"))
             case DealScored(_, points, multiplier):
                 said.append(speech.say("cli.replay.event.scored", points=points, multiplier=multiplier))
     if answer.result is not None:
