@@ -116,6 +116,7 @@ def test_a_question_without_a_rule_fails_with_the_reason(ruling: str, reason: st
         ("zhuangfen", "result: 85, attackers: 0", "no_target"),
         ("zhuangfen", "declare: [{seat: 0, show: ♥10}], accepted: [true]", "auctioned"),
         ("zhuangfen", "undeclared: ♥AKQ ♣984 ♦7 ♠6, trump: none", "auctioned"),
+        ("zhuangfen", "next_dealer: attackers, dealer: 1", "auctioned_deal"),
         ("shuangsheng", "undeclared: ♥AKQ ♣984 ♦7 ♠6, dealer: 0", "hands"),
         ("bianfeng-partner", "next_dealer: attackers, dealer: 1", "which_partner"),
         ("tournament", "penalty: {offence: escape, side: attackers}, declarers: 1", "penalty"),

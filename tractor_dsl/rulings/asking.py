@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Literal
 from tractor_dsl.cards import FACES, NO_TRUMP, Rank, Suit
 from tractor_dsl.errors import Message
 from tractor_dsl.notation import Context
+from tractor_dsl.rules.auction import NoAuction
 from tractor_dsl.rules.compile import Ruleset, compile_rules
 from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.table import SEATS
@@ -64,6 +65,11 @@ class Table:
     def ruleset(self) -> Ruleset:
         """The compiled rules."""
         return compile_rules(self.profile)
+
+    @property
+    def auctioned(self) -> bool:
+        """Whether an auction finds the dealer, who then names the trump suit, so that nobody declares."""
+        return not isinstance(self.profile.auction.method, NoAuction)
 
     @property
     def level(self) -> Rank:

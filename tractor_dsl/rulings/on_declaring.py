@@ -9,7 +9,6 @@ from typing import ClassVar, Literal
 from tractor_dsl.cards import NO_TRUMP, suit_name
 from tractor_dsl.errors import Message
 from tractor_dsl.rules import claims as claiming
-from tractor_dsl.rules.auction import NoAuction
 from tractor_dsl.rules.claims import Claim, consider, dealer_after, is_closed
 from tractor_dsl.rules.declare import MOMENTS, Moment
 from tractor_dsl.rules.refusal import Refusal
@@ -23,11 +22,6 @@ from tractor_dsl.rulings.values import Kind, SeatOr, SuitName, Whole, Word, YesN
 from tractor_dsl.rulings.words import hand_words
 
 REDEAL = "redeal"
-
-
-def _is_auctioned(table: Table) -> bool:
-    """Tell whether the winner of an auction names the trump suit, so that nobody declares."""
-    return not isinstance(table.profile.auction.method, NoAuction)
 
 
 def _dealer(table: Table) -> int | None:
@@ -89,7 +83,7 @@ class Declare(Question):
 
     def answer(self, table: Table) -> Answer:
         """Return what was accepted; the trump suit and the dealer are left open when nothing was."""
-        if _is_auctioned(table):
+        if table.auctioned:
             return replace(unsupported(self.ANSWERS, "auctioned"), path="auction.method")
         rules = table.profile.declare
         verdicts = [verdict for _, verdict in self._verdicts(table)]
@@ -200,7 +194,7 @@ class Undeclared(Question):
 
         Where the player who drew the first card deals, that is the seat given as the dealer.
         """
-        if _is_auctioned(table):
+        if table.auctioned:
             return replace(unsupported(self.ANSWERS, "auctioned"), path="auction.method")
         follows = self._follows(table)
         if follows is None:

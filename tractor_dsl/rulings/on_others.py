@@ -125,7 +125,9 @@ class NextDealer(Question):
         return (*(seat for seat in range(SEATS) if seat != dealer), ALONE)
 
     def answer(self, table: Table) -> Answer:
-        """Return the seat that deals next; none where it depends on a partner who is not given."""
+        """Return the seat that deals next; none where an auction finds it, or a partner who is not given."""
+        if table.auctioned:
+            return replace(unsupported(self.ANSWERS, "auctioned_deal"), path="auction.method")
         won = self.winner == "attackers"
         path = "levels.lost" if won else "levels.held"
         seats = set()

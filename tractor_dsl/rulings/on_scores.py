@@ -8,7 +8,6 @@ from typing import Any, ClassVar, Literal
 
 from tractor_dsl.cards import RANKS, Rank
 from tractor_dsl.errors import Message
-from tractor_dsl.rules.auction import NoAuction
 from tractor_dsl.rules.levels import Climb, Progress, climb
 from tractor_dsl.rules.result import Outcome, bounds, outcome, surrendered
 from tractor_dsl.rules.stakes import Account, settle
@@ -49,12 +48,11 @@ class Result(Question):
 
     def _unsupported(self, table: Table) -> str | None:
         """Return why there is no answer, or None."""
-        auctioned = not isinstance(table.profile.auction.method, NoAuction)
-        if self.target is not None and not auctioned:
+        if self.target is not None and not table.auctioned:
             return "target"
         if self._outcome(table) is None:
             return "conceded"
-        return "no_target" if self.target is None and auctioned else None
+        return "no_target" if self.target is None and table.auctioned else None
 
     def answer(self, table: Table) -> Answer:
         """Return the levels that the winning side gains, whether the dealership changes, and what that is called."""
