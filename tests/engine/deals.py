@@ -22,6 +22,7 @@ from tractor_dsl.engine.actions import (
     Play,
 )
 from tractor_dsl.engine.deal import Deal, Phase
+from tractor_dsl.engine.hands import masks_of
 from tractor_dsl.engine.legal import legal_buries, legal_plays
 from tractor_dsl.engine.state import State, apply, start
 from tractor_dsl.engine.view import View
@@ -43,6 +44,7 @@ from tractor_dsl.rules.load import load_variant
 from tractor_dsl.rules.partners import Team
 from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.result import Surrender
+from tractor_dsl.rules.table import SEATS
 from tractor_dsl.rules.throw import Allowed, NoFine, Per, PointsFine, StakeFine
 from tractor_dsl.rules.undeclared import Jokers, KittyCard, NoTrump, Redeal, Twin, Undecided
 
@@ -173,3 +175,26 @@ def states_of(
         after, _ = apply(state, action)
         yield state, action, after
         state = after
+
+
+def with_hidden_cards_exchanged(deal: Deal, seat: int, rng: random.Random) -> Deal:
+    """Return the deal with two cards that a seat cannot see in each other's place, the called card left alone."""
+    twin = deal.copy()
+    hands = twin.hands if twin.play is None else [twin.play.hand(owner) for owner in range(SEATS)]
+    buried = list(twin.buried)
+    hidden = [hand for owner, hand in enumerate(hands) if owner != seat]
+    if seat != View(deal, seat).last_burier:
+        hidden.append(buried)
+    top = len(deal.deck) - deal.ruleset.kitty_size
+    kitty = list(deal.deck[top:])
+    if twin.trump is None:
+        hidden.append(kitty)
+    places = [(cards, index) for cards in hidden for index, face in enumerate(cards) if face != deal.called]
+    if len(places) > 1:
+        (one, here), (other, there) = rng.sample(places, 2)
+        one[here], other[there] = other[there], one[here]
+    twin.deck = [*deal.deck[:top], *kitty]
+    twin.buried = tuple(buried)
+    if twin.play is not None:
+        twin.play.masks = [masks_of(twin.play.order, hand, deal.ruleset.planes) for hand in hands]
+    return twin

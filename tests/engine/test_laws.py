@@ -10,7 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.engine.deals import VARIANTS, do, first_state, ruleset_of, some_ruleset, states_of
+from tests.engine.deals import (
+    VARIANTS,
+    do,
+    first_state,
+    ruleset_of,
+    some_ruleset,
+    states_of,
+    with_hidden_cards_exchanged,
+)
 from tractor_dsl.cards import Card
 from tractor_dsl.engine.actions import (
     Action,
@@ -25,7 +33,6 @@ from tractor_dsl.engine.actions import (
     Play,
 )
 from tractor_dsl.engine.deal import Deal, Phase
-from tractor_dsl.engine.hands import masks_of
 from tractor_dsl.engine.state import State, apply, legal_actions, refuse, start
 from tractor_dsl.errors import IllegalAction
 from tractor_dsl.rules.partners import Team, called_partner
@@ -184,29 +191,6 @@ def test_a_view_does_not_change_when_hidden_cards_do(source: str | None, seed: i
             own, other = legal_actions(before, seat), legal_actions(twin, seat)
             assert own.count() == other.count()
             assert list(islice(own, 5)) == list(islice(other, 5))
-
-
-def with_hidden_cards_exchanged(deal: Deal, seat: int, rng: random.Random) -> Deal:
-    """Return the deal with two cards that a seat cannot see in each other's place, the called card left alone."""
-    twin = deal.copy()
-    hands = twin.hands if twin.play is None else [twin.play.hand(owner) for owner in range(SEATS)]
-    buried = list(twin.buried)
-    hidden = [hand for owner, hand in enumerate(hands) if owner != seat]
-    if seat != State(deal).view(seat).last_burier:
-        hidden.append(buried)
-    top = len(deal.deck) - deal.ruleset.kitty_size
-    kitty = list(deal.deck[top:])
-    if twin.trump is None:
-        hidden.append(kitty)
-    places = [(cards, index) for cards in hidden for index, face in enumerate(cards) if face != deal.called]
-    if len(places) > 1:
-        (one, here), (other, there) = rng.sample(places, 2)
-        one[here], other[there] = other[there], one[here]
-    twin.deck = [*deal.deck[:top], *kitty]
-    twin.buried = tuple(buried)
-    if twin.play is not None:
-        twin.play.masks = [masks_of(twin.play.order, hand, deal.ruleset.planes) for hand in hands]
-    return twin
 
 
 @few

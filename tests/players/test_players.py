@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections import Counter
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from tests.engine.deals import do, with_hidden_cards_exchanged
 from tests.players.table import VARIANTS, played, seats, shuffled
 from tests.slow_model.comparison import profile_of
 from tests.slow_model.situations import random_rules
-from tractor_dsl.cards import Card
+from tractor_dsl.engine.actions import Action, Bid, Bury, Call, NameTrump, Pass, Play
 from tractor_dsl.engine.deal import Deal, Phase
-from tractor_dsl.engine.hands import masks_of
 from tractor_dsl.engine.view import View
 from tractor_dsl.errors import CannotRunError
 from tractor_dsl.messages import LANGUAGES, text_of
 from tractor_dsl.players.base import Player
 from tractor_dsl.players.registry import PLAYERS, player_named
+from tractor_dsl.rules.auction import AuctionRules
 from tractor_dsl.rules.compile import compile_rules
 from tractor_dsl.rules.load import load_variant
+from tractor_dsl.rules.partners import Team
 from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.table import SEATS
 from tractor_dsl.simulate.table import play_deal
@@ -63,25 +66,6 @@ def test_the_same_seed_plays_the_same_deal(name: str) -> None:
 # ------------------------------------------------------------------------------------------------- the view alone
 
 
-def with_hidden_cards_swapped(deal: Deal, seat: int, rng: random.Random) -> Deal:
-    """Return the deal with two cards that a seat cannot see in each other's place."""
-    twin = deal.copy()
-    others = [other for other in range(SEATS) if other != seat]
-    one, other = rng.sample(others, 2)
-    hands = twin.hands if twin.play is None else [twin.play.hand(owner) for owner in range(SEATS)]
-    if not hands[one] or not hands[other]:
-        return twin
-    here, there = rng.randrange(len(hands[one])), rng.randrange(len(hands[other]))
-    hands[one][here], hands[other][there] = hands[other][there], hands[one][here]
-    if twin.play is not None:
-        twin.play.masks = [masks_of(twin.play.order, hand, deal.ruleset.planes) for hand in hands]
-    elif twin.dealer != seat and twin.phase is Phase.DECLARING:
-        deck = list(twin.deck)
-        deck[-1], deck[-2] = deck[-2], deck[-1]
-        twin.deck = deck
-    return twin
-
-
 class Watched(Player):
     """A player that is asked again, from the same random numbers, after hidden cards have been exchanged."""
 
@@ -91,28 +75,43 @@ class Watched(Player):
         self.rng = random.Random(seed)
         self.player = player_named(kind, self.rng)
         self.swaps = random.Random(seed)
-        self.asked = 0
+        self.asked = Counter[str]()
 
-    def _ask(self, view: View, question: str) -> Sequence[Card] | None:
+    def _ask(self, view: View, question: str) -> Any:
         state = self.rng.getstate()
-        answer: Sequence[Card] | None = getattr(self.player, question)(view)
+        answer = getattr(self.player, question)(view)
         after = self.rng.getstate()
-        twin = View(with_hidden_cards_swapped(view._deal, view.seat, self.swaps), view.seat)
+        twin = View(with_hidden_cards_exchanged(view._deal, view.seat, self.swaps), view.seat)
         assert twin.facts() == view.facts()
         self.rng.setstate(state)
         assert getattr(self.player, question)(twin) == answer
         assert self.rng.getstate() == after
-        self.asked += 1
+        self.asked[question] += 1
         return answer
 
-    def declare(self, view: View) -> Sequence[Card] | None:
+    def declare(self, view: View) -> Any:
         return self._ask(view, "declare")
 
-    def bury(self, view: View) -> Sequence[Card]:
-        return self._ask(view, "bury") or ()
+    def demand_redeal(self, view: View) -> Any:
+        return self._ask(view, "demand_redeal")
 
-    def play(self, view: View) -> Sequence[Card]:
-        return self._ask(view, "play") or ()
+    def bid(self, view: View) -> Any:
+        return self._ask(view, "bid")
+
+    def name_trump(self, view: View) -> Any:
+        return self._ask(view, "name_trump")
+
+    def bury(self, view: View) -> Any:
+        return self._ask(view, "bury")
+
+    def call(self, view: View) -> Any:
+        return self._ask(view, "call")
+
+    def concede(self, view: View) -> Any:
+        return self._ask(view, "concede")
+
+    def play(self, view: View) -> Any:
+        return self._ask(view, "play")
 
 
 @pytest.mark.parametrize("name", PLAYERS)
@@ -121,31 +120,47 @@ def test_a_decision_does_not_depend_on_hidden_cards(variant: str, name: str) -> 
     ruleset = compile_rules(load_variant(variant).profile)
     rng = random.Random(variant)
     watched = [Watched(name, seed) for seed in range(SEATS)]
-    play_deal(ruleset, shuffled(ruleset, rng), 8, 0, watched)
-    assert all(player.asked > 5 for player in watched)
+    for _ in range(2):
+        play_deal(ruleset, shuffled(ruleset, rng), 8, 0, watched)
+    assert all(player.asked["play"] > 5 for player in watched)
+    bids = sum(player.asked["bid"] for player in watched)
+    assert bool(bids) == (ruleset.profile.auction != AuctionRules())
+    calls = sum(player.asked["call"] for player in watched)
+    assert bool(calls) == (ruleset.profile.partners.team is Team.CALLED)
 
 
 @pytest.mark.parametrize("name", PLAYERS)
-def test_a_player_changes_nothing_that_it_is_shown(name: str) -> None:
-    ruleset = compile_rules(RuleProfile())
+@pytest.mark.parametrize("variant", ["qq", "shuangsheng", "zhuangfen", "bianfeng-partner"])
+def test_a_player_changes_nothing_that_it_is_shown(variant: str, name: str) -> None:
+    ruleset = compile_rules(load_variant(variant).profile)
     rng = random.Random(1)
     deal = Deal(ruleset, shuffled(ruleset, rng), 8, dealer=0)
     players = seats(name, 1)
-    while deal.phase in (Phase.DECLARING, Phase.BURYING, Phase.PLAYING):
-        view = View(deal, deal.turn)
+    while deal.phase not in (Phase.SCORED, Phase.REDEALT):
+        view, player = View(deal, deal.turn), players[deal.turn]
         facts = view.facts()
-        if deal.declaring:
-            players[deal.turn].declare(view)
-            assert view.facts() == facts
-            deal.pass_turn()
-        elif deal.phase is Phase.BURYING:
-            cards = players[deal.turn].bury(view)
-            assert view.facts() == facts
-            deal.bury(cards)
-        else:
-            cards = players[deal.turn].play(view)
-            assert view.facts() == facts
-            deal.play_cards(cards)
+        action = asked(player, view)
+        assert view.facts() == facts
+        do(deal, action)
+
+
+def asked(player: Player, view: View) -> Action:
+    """Return what a player does when it is its turn; it says nothing while trumps are declared."""
+    seat = view.seat
+    if view.declaring:
+        player.declare(view)
+        return Pass(seat)
+    match view.phase:
+        case Phase.AUCTION:
+            target = player.bid(view)
+            return Pass(seat) if target is None else Bid(seat, target)
+        case Phase.NAMING:
+            return NameTrump(seat, player.name_trump(view))
+        case Phase.BURYING:
+            return Bury(seat, player.bury(view))
+        case Phase.CALLING:
+            return Call(seat, player.call(view))
+    return Play(seat, player.play(view))
 
 
 # ------------------------------------------------------------------------------------------------------- registry
