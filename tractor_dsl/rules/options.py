@@ -7,7 +7,7 @@ by ``mode:``, is a group of :class:`Mode` classes, one class per mode.
 
 >>> from tractor_dsl.rules.kitty import KittyRules
 >>> [entry.name for entry in options_of(KittyRules)]
-['capture', 'measured_on']
+['capture', 'measured_on', 'buried_points']
 """
 
 from __future__ import annotations

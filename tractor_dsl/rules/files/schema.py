@@ -4,7 +4,7 @@ It is what an editor completes and checks with, and what :mod:`tractor_dsl.rules
 section in several forms is ``mode:`` with one if/then per form, never ``oneOf``: so a mistake is named where it is.
 
 >>> sorted(variant_schema()["$defs"])[:3]
-['CaptureRules', 'DeclareRules', 'FollowRules']
+['AuctionRules', 'CaptureRules', 'DeclareRules']
 """
 
 from __future__ import annotations
