@@ -49,9 +49,8 @@ def test_every_kind_of_option_can_be_put_into_words() -> None:
 
 
 def test_every_option_has_a_row() -> None:
-    paths = {row.path for row in every_rule([RuleProfile()])}
-    options = {f"{axis}.{option.name}" for axis, section in AXES.items() for option in options_of(section)}
-    assert {path for path in paths if path.count(".") == 1} == options
+    paths = {".".join(row.path.split(".")[:2]) for row in every_rule([RuleProfile()])}
+    assert paths == {f"{axis}.{option.name}" for axis, section in AXES.items() for option in options_of(section)}
 
 
 @pytest.mark.parametrize("name", VARIANTS)

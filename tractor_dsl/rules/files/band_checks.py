@@ -64,11 +64,8 @@ def check_target(rules: InForce) -> Iterator[Diagnostic]:
     if from_target and not isinstance(method, Descending):
         place = rules.place(_at(from_target[0], "over"), "auction.method")
         yield finding("td441", place, help=say("td441.help"))
-    for index in range(1, len(bands)):
-        if bands[index].over is Over.ZERO and bands[index - 1].over is Over.TARGET:
-            yield finding("td442", rules.place(_at(index)), help=say("td442.help"))
-    if bands[0].over is Over.TARGET:
-        yield finding("td442", rules.place(_at(0)), help=say("td442.help"))
+    if from_target and from_target != list(range(max(1, len(bands) - len(from_target)), len(bands))):
+        yield finding("td442", rules.place(_at(from_target[0], "over")), help=say("td442.help"))
 
 
 def _then_every(rules: InForce, bands: Sequence[Band]) -> Iterator[Diagnostic]:
