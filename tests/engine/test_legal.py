@@ -23,6 +23,7 @@ from tractor_dsl.engine.state import State, legal_actions, refuse
 from tractor_dsl.engine.view import View
 from tractor_dsl.rules.compile import Ruleset, compile_rules
 from tractor_dsl.rules.follow import Duty, FollowRules, ShorterTractor, Throws, TractorPairs
+from tractor_dsl.rules.kitty import KittyRules, most_buried_points, refuse_points
 from tractor_dsl.rules.matching import contains
 from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.shapes import Shape, ShapeRules, Split, planes_of
@@ -201,6 +202,31 @@ def test_kitties_are_counted_listed_and_drawn() -> None:
     assert len(buries) == len(expected)
     assert {as_set(buries.sample(Drawn(number))) for number in range(len(buries))} == expected
     assert next(iter(buries)) == (card(1, 3), card(1, 3), card(1, 4))
+
+
+@pytest.mark.parametrize("limit", [0, 5, 10, 15, 20])
+def test_kitties_within_a_limit_of_points_are_those_that_are_not_refused(limit: int) -> None:
+    """Where every choice exceeds the limit, only the fewest points may be buried."""
+    rng = random.Random(limit)
+    rules = KittyRules(buried_points=limit)
+    values = compile_rules(RuleProfile()).values
+    fewest = 0
+    for _ in range(60):
+        order = order_of(TrumpRules(), level=rng.randrange(13), trump=rng.choice((0, 1, 2, 3, NO_TRUMP)))
+        pool = rng.choice((range(FACES), [card(suit, rank) for suit in range(4) for rank in (3, 8, 11, 12)]))
+        hand, size = [rng.choice(pool) for _ in range(9)], rng.randint(1, 5)
+        every = {as_set(cards) for cards in combinations(hand, size)}
+        legal = {cards for cards in every if refuse_points(rules, values, hand, cards) is None}
+        most = most_buried_points(rules, values, hand, size)
+        assert most is not None
+        fewest += most > limit
+        buries = LegalBuries(order, hand, size, values=values, limit=most)
+        listed = list(buries)
+        assert {as_set(cards) for cards in listed} == legal
+        assert len(listed) == len(legal) == buries.count()
+        assert {as_set(buries.sample(Drawn(number))) for number in range(len(buries))} == legal
+        assert all((cards in buries) == (cards in legal) for cards in every)
+    assert limit > 10 or fewest
 
 
 # -------------------------------------------------------------------------------------------------------- actions

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 
 import jsonschema
 import pytest
 
-from tests.engine.deals import do
+from tests.engine.deals import VARIANTS, do
 from tests.records.deals import HEADING, plain_deal, recorded_deal
-from tractor_dsl.engine.actions import Declare, Pass
+from tractor_dsl.cards import NO_TRUMP
+from tractor_dsl.engine.actions import Bid, Call, Concede, Declare, DemandRedeal, NameTrump, Pass
 from tractor_dsl.engine.deal import Deal, Phase
 from tractor_dsl.records.read import read_record, read_records
-from tractor_dsl.records.record import Passes, Record, steps_of
+from tractor_dsl.records.record import Passes, Record, Step, steps_of
 from tractor_dsl.records.replay import check_heading, replay
 from tractor_dsl.records.shape import record_schema
-from tractor_dsl.records.write import plain_record, record_line, record_text
+from tractor_dsl.records.write import plain_record, plain_step, record_line, record_text
 from tractor_dsl.rules.compile import compile_rules
 from tractor_dsl.rules.load import load_variant, read_variant
 
@@ -72,6 +74,36 @@ def test_a_deal_that_was_thrown_in_has_no_result() -> None:
     for record, _ in thrown_in:
         assert record.result is None
         assert replay(read_record(record_line(record), "-"), rules).phase is Phase.REDEALT
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_records_of_every_variant_replay_to_the_same_end(name: str, schema: jsonschema.Draft202012Validator) -> None:
+    rules = compile_rules(load_variant(name).profile)
+    for seed in range(6):
+        record, deal = recorded_deal(random.Random(seed), rules)
+        line = record_line(record)
+        schema.validate(json.loads(line))
+        assert read_record(line, "-") == record
+        end = replay(read_record(line, "-"), rules)
+        assert (end.result, course(end._deal)) == (deal.result, course(deal))
+
+
+STEPS = (
+    (DemandRedeal(1), {"seat": 1, "redeal": True}),
+    (Bid(2, 75), {"seat": 2, "bid": 75}),
+    (NameTrump(3, NO_TRUMP), {"seat": 3, "name": "none"}),
+    (NameTrump(3, 1), {"seat": 3, "name": "♥"}),
+    (Call(0, 38), {"seat": 0, "call": "♣A"}),
+    (Concede(0), {"seat": 0, "concede": True}),
+)
+
+
+@pytest.mark.parametrize(("step", "plain"), STEPS)
+def test_a_step_of_a_rare_phase_is_written_and_read(step: Step, plain: dict[str, object]) -> None:
+    assert plain_step(step) == plain
+    record, _ = recorded_deal(random.Random(1))
+    with_step = replace(record, steps=(*record.steps, step))
+    assert read_record(record_text(with_step), "-") == with_step
 
 
 def test_many_records_are_lines() -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import pickle
+from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
 import pytest
 
+from tractor_dsl.engine.actions import Bid, Bury, Call, Concede
 from tractor_dsl.engine.deal import Deal, Phase
 from tractor_dsl.engine.events import ThrowFailed, TrickWon
+from tractor_dsl.engine.lead import lead_of
 from tractor_dsl.engine.match import after_deal, new_match
 from tractor_dsl.engine.state import State, apply, start
 from tractor_dsl.engine.view import View
@@ -25,6 +28,7 @@ from tractor_dsl.rules.load import load_variant, read_variant
 from tractor_dsl.rules.undeclared import Redeal
 from tractor_dsl.simulate import processes, table
 from tractor_dsl.simulate.facts import MEASURES, Facts, facts_of
+from tractor_dsl.simulate.features import features_of, features_present
 from tractor_dsl.simulate.intervals import Sums
 from tractor_dsl.simulate.run import Apart, simulate
 from tractor_dsl.simulate.shuffle import deck_order
@@ -176,6 +180,59 @@ def test_tallies_of_parts_add_up(qq: Ruleset) -> None:
         total += part
     assert total == whole
     assert pickle.loads(pickle.dumps(whole)) == whole
+
+
+@pytest.mark.parametrize(("name", "deals", "features"), [
+    ("shuangsheng", 500, {"redeals_demanded", "turned_up", "jokers_turned_up", "twins", "attackers_declared",
+                          "late_claims", "kitty_taken_up", "fined"}),
+    ("shuangsheng-super", 100, {"same_rung", "late_claims", "kitty_taken_up"}),
+    ("bianfeng-partner", 100, {"same_rung", "partners_found", "alone"}),
+    ("zhuangfen", 250, {"bids", "nobody_bid", "conceded"}),
+    ("titanic", 50, {"triples", "tractors"}),
+])  # fmt: skip
+def test_random_players_come_upon_what_is_special_to_a_variant(name: str, deals: int, features: set[str]) -> None:
+    profile = load_variant(name).profile
+    assert features <= set(features_present(profile))
+    tally = simulate(compile_rules(profile), deals=deals, seed=4, players=RANDOM)
+    assert {feature for feature in features if not tally.features[feature]} == set()
+
+
+def test_leads_are_counted_by_their_shapes() -> None:
+    rules = compile_rules(load_variant("titanic").profile)
+    order = rules.order(0, 0)
+    deal = Deal(rules, rules.deck, 0, dealer=0)
+    plays = ([25] * 3 + [24] * 3, [25] * 3, [25, 25, 24, 24], [23, 23], [25] * 3 + [20])
+    leads = [lead for cards in plays if (lead := lead_of(rules, order, cards))]
+    assert features_of(deal, leads, 2) == Counter(titanics=1, triples=2, tractors=1, redeals_demanded=2)
+
+
+@pytest.mark.parametrize("name", [name for name, *_ in variant_files()])
+def test_nothing_occurs_that_the_rules_do_not_know(name: str) -> None:
+    profile = load_variant(name).profile
+    tally = simulate(compile_rules(profile), deals=40, seed=4, players=RANDOM)
+    assert set(tally.features) - set(features_present(profile)) <= {"tractors"}
+
+
+def test_features_are_what_the_actions_tell() -> None:
+    """Counted from the records of deals, the counts are the same."""
+    for name in ("shuangsheng", "bianfeng-partner", "zhuangfen"):
+        rules = compile_rules(load_variant(name).profile)
+        lines: list[str] = []
+        tally = simulate(rules, deals=60, seed=8, players=RANDOM, heading=Heading(name, "-"), write=lines.append)
+        records = [read_record(line, "-") for line in lines]
+        steps = Counter(type(step) for record in records for step in record.steps)
+        assert tally.features["bids"] == steps[Bid]
+        assert tally.features["conceded"] == steps[Concede]
+        assert tally.features["partners_found"] + tally.features["alone"] == steps[Call]
+        assert tally.features["kitty_taken_up"] == steps[Bury] - tally.buried
+        alone = sum(len(record.result.declarers) == 1 for record in records if record.result)
+        assert tally.features["alone"] == alone
+
+
+@pytest.mark.parametrize("name", [name for name, *_ in variant_files()])
+def test_matches_of_every_variant_end(name: str) -> None:
+    tally = simulate(compile_rules(load_variant(name).profile), deals=120, seed=6, players=RANDOM)
+    assert tally.matches
 
 
 # ----------------------------------------------------------------------------------------------------------- many deals
