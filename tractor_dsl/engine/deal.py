@@ -160,9 +160,12 @@ class Deal:
     def is_attacker(self, seat: int) -> bool:
         """Tell whether a seat is on the attackers' side; the partner must be settled where one is called."""
         assert self.dealer is not None
+        return self._opposes(self.dealer, seat)
+
+    def _opposes(self, dealer: int, seat: int) -> bool:
         if self.ruleset.profile.partners.team is Team.CALLED:
-            return seat not in (self.dealer, self.partner)
-        return (seat - self.dealer) % 2 == 1
+            return seat not in (dealer, self.partner)
+        return (seat - dealer) % 2 == 1
 
     # ------------------------------------------------------------------------------------------ declaring
 
@@ -220,7 +223,7 @@ class Deal:
         if not declaring.redeal_open(self):
             return Refusal("redeal_phase", "irregularities.redeal")
         dealer = claims_rules.dealer_after(self.ruleset.profile.declare, self.table)
-        attacker = dealer is not None and (seat - dealer) % 2 == 1
+        attacker = dealer is not None and self._opposes(dealer, seat)
         profile = self.ruleset.profile
         if not profile.irregularities.redeal.allowed(profile.table, self.hands[seat], attacker=attacker):
             return Refusal("redeal_hand", "irregularities.redeal")

@@ -75,11 +75,9 @@ def judged(deal: Deal, seat: int, cards: Sequence[Card]) -> Claim | Refusal:
 def _considered(deal: Deal, seat: int, cards: Sequence[Card]) -> Claim | Refusal:
     rules = deal.ruleset.profile.declare
     from_kitty = False
-    if not rules.kitty_cards and deal.kitty_holder == seat:
-        own = list(deal.hands[seat])
-        for face in deal.kitty:
-            own.remove(face)
-        from_kitty = any(own.count(face) < cards.count(face) for face in set(cards))
+    if not rules.kitty_cards and deal.phase is Phase.BURYING:
+        dealt = deal.deck[(seat - deal.first_drawer) % SEATS : deal.drawn : SEATS]
+        from_kitty = any(dealt.count(face) < cards.count(face) for face in set(cards))
     return consider(rules, deal.table, seat, cards, deal.moment, from_kitty=from_kitty)
 
 
