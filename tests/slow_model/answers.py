@@ -101,6 +101,11 @@ def _follow(at: At, asked: Any) -> Mapping[str, Any]:
 
 
 def _throw(at: At, asked: Any) -> Mapping[str, Any]:
+    parts = split(at.rules, at.level, at.trump, asked.lead)
+    trumps = single_group(at.rules, at.level, at.trump, asked.lead) == TRUMPS
+    allowed = str(at.profile.throw.allowed)
+    if parts is not None and len(parts) > 1 and (allowed == "never" or (allowed == "side_suits" and trumps)):
+        return {}
     led, by = throw(at.rules, at.level, at.trump, asked.lead, asked.others)
     if by is None:
         return {"leads": led, "points": 0, "stake": 0}
@@ -160,6 +165,8 @@ def _result(at: At, asked: Any) -> Mapping[str, Any]:
 
 
 def _next_dealer(at: At, asked: Any) -> Mapping[str, Any]:
+    if not isinstance(at.profile.auction.method, NoAuction):
+        return {}
     alone_or_seat = asked.partner
     if alone_or_seat is None:
         if str(at.profile.partners.team) == "called":

@@ -59,8 +59,9 @@ class Deal(NamedTuple):
     level: Rank
     decks: int
     dealer: int
+    """Who deals; in the first deal of a match, in which there is no dealer yet, who draws first."""
     first: bool
-    """Whether it is the first deal of a match, in which there is no dealer yet."""
+    """Whether it is the first deal of a match."""
 
 
 class Declared(NamedTuple):
@@ -289,4 +290,4 @@ def _undealt(rules: DeclareRules, deal: Deal, trump: Suit) -> Undeclared:
         return Undeclared(trump, deal.dealer)
     if str(rules.undecided) == "redeal":
         return Undeclared(None, "redeal")
-    return Undeclared(trump, 0)
+    return Undeclared(trump, deal.dealer)

@@ -60,7 +60,7 @@ def after_deal(ruleset: Ruleset, match: Match, result: DealResult) -> Match:
         if (seat not in declarers) == attackers_won:
             step = climb(profile.levels, levels[seat], gained, dealing=not attackers_won)
             levels[seat] = step.to
-            laps[seat] += step.lap
+            laps[seat] += step.laps
             if step.steps:
                 heights[seat] += step.steps
                 reached[seat] = deals

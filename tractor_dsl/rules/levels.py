@@ -163,11 +163,16 @@ class LevelRules:
 
 
 class Climb(NamedTuple):
-    """Where a side stands after a deal, how many steps it went up, and whether it went past the top."""
+    """Where a side stands after a deal, how many steps it went up, and how often it went past the top."""
 
     to: Rank
     steps: int
-    lap: bool
+    laps: int
+
+    @property
+    def lap(self) -> bool:
+        """Whether the side went past the top."""
+        return self.laps > 0
 
 
 def climb(rules: LevelRules, at: Rank, up: int, *, dealing: bool) -> Climb:
@@ -177,11 +182,11 @@ def climb(rules: LevelRules, at: Rank, up: int, *, dealing: bool) -> Climb:
     Source: 打家 / 闲家; 双升 (after A it goes on from 2).
 
     >>> climb(LevelRules(), at=11, up=3, dealing=True)  # from K
-    Climb(to=12, steps=2, lap=True)
+    Climb(to=12, steps=2, laps=1)
     """
     ladder = rules.ladder
     index = ladder.index(at)
-    lap = False
+    laps = 0
     steps = 0
     for step in range(up):
         here = ladder[index]
@@ -193,11 +198,11 @@ def climb(rules: LevelRules, at: Rank, up: int, *, dealing: bool) -> Climb:
         if index + 1 < len(ladder):
             index += 1
         else:
-            lap = True
+            laps += 1
             if rules.past_top is PastTop.STOP:
                 break
             index = 0
-    return Climb(ladder[index], steps, lap)
+    return Climb(ladder[index], steps, laps)
 
 
 def next_dealer(rules: LevelRules, dealer: int, declarers: Collection[int], *, attackers_won: bool) -> int:

@@ -146,7 +146,7 @@ class Levels(Question):
 
 def _wins(table: Table, climbed: Climb, laps: int) -> bool:
     """Tell whether going past the top wins the match for a side that has done so before; no deals are counted."""
-    progress = Progress(deals=0, heights=(climbed.steps, 0), reached=(0, 0), laps=(laps + climbed.lap, 0))
+    progress = Progress(deals=0, heights=(climbed.steps, 0), reached=(0, 0), laps=(laps + climbed.laps, 0))
     return table.profile.levels.ends.winner(progress) == 0
 
 

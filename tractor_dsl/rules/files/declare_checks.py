@@ -64,7 +64,7 @@ def _useless(rules: InForce, code: str, index: int, other: int) -> Diagnostic:
 
 
 def check_declare_window(rules: InForce) -> Iterator[Diagnostic]:
-    """TD423: declarations may not end before they begin."""
+    """TD423: declarations may not end before they begin. TD428: they begin before the kitty is taken."""
     declare = rules.profile.declare
     if MOMENTS.index(declare.begins) > MOMENTS.index(declare.ends):
         place = rules.place("declare.ends", "declare.begins")
@@ -73,6 +73,8 @@ def check_declare_window(rules: InForce) -> Iterator[Diagnostic]:
         yield finding(
             "td423", place, notes=notes, help=say("td423.help", order=order), begins=declare.begins, ends=declare.ends
         )
+    elif declare.begins in (Moment.TAKEN, Moment.BURIED):
+        yield finding("td428", rules.place("declare.begins"), help=say("td428.help"), begins=declare.begins)
 
 
 def check_kitty_card(rules: InForce) -> Iterator[Diagnostic]:
