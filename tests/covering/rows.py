@@ -81,8 +81,13 @@ def repaired(row: Row, rng: Random, values: Mapping[str, Sequence[Written]], pin
 def _better(
     row: Row, found: Sequence[Finding], rng: Random, values: Mapping[str, Sequence[Written]], fixed: frozenset[str]
 ) -> Iterator[Row]:
-    """Yield rows with one other value in which fewer things are found."""
-    for path in _suspects(found, row):
+    """Yield rows with one other value in which fewer things are found.
+
+    A finding that is about pinned options only, two of them or more, cannot be helped.
+    """
+    named = _named(found[0], row)
+    suspects = [] if len(named) > 1 and fixed.issuperset(named) else [*named, *_near(found[0], row)]
+    for path in dict.fromkeys(suspects):
         if path not in fixed:
             for value in rng.sample(values[path], len(values[path])):
                 changed = {**row, path: value}
@@ -90,13 +95,16 @@ def _better(
                     yield changed
 
 
-def _suspects(found: Sequence[Finding], row: Row) -> list[str]:
-    """Return the options that may be at fault: where it is reported, what is named there, the axis, the table."""
-    first = found[0]
-    axis = first.path.partition(".")[0]
-    named = [path for path in row for other in first.others if f"{other}.".startswith((f"{path}.", f"{path}["))]
-    near = [path for path in row if path.startswith((f"{axis}.", "table."))]
-    return list(dict.fromkeys([first.path, *named, *near]))
+def _named(found: Finding, row: Row) -> list[str]:
+    """Return the options that a finding is about: where it is reported, and those that its notes name."""
+    others = [path for path in row for other in found.others if f"{other}.".startswith((f"{path}.", f"{path}["))]
+    return list(dict.fromkeys([found.path, *others]))
+
+
+def _near(found: Finding, row: Row) -> list[str]:
+    """Return the options of the axis of a finding, and of the table."""
+    axis = found.path.partition(".")[0]
+    return [path for path in row if path.startswith((f"{axis}.", "table."))]
 
 
 # --- values
@@ -115,16 +123,16 @@ def sensible_values() -> dict[str, tuple[Written, ...]]:
 @cache
 def refused_values() -> tuple[Cell, ...]:
     """Return the values that the checks refuse whatever the other options are set to."""
-    values = representatives()
-    return tuple(
-        (path, _text(value)) for path, column in values.items() for value in column if _holding({path: value}) is None
-    )
+    cells = [(path, _text(value)) for path, column in representatives().items() for value in column]
+    return tuple(cell for cell in cells if row_of(cell) is None)
 
 
-def _holding(fixed: Row) -> Row | None:
-    """Return a row that passes and holds some values, all others as plain as may be; None where none was found."""
+@cache
+def row_of(cell: Cell) -> Row | None:
+    """Return a row that passes and holds a value, all others as plain as may be; None where none was found."""
+    path, text = cell
     for start in starts():
-        passing = repaired({**start, **fixed}, Random(SEED), representatives(), fixed)
+        passing = repaired({**start, path: json.loads(text)}, Random(SEED), representatives(), [path])
         if passing is not None:
             return passing
     return None
@@ -192,12 +200,15 @@ def _all_pairs() -> Iterator[Pair]:
 
 def _row_with(pair: Pair, wanted: dict[Pair, None], rng: Random) -> Row | None:
     """Return a row that holds a pair and, where that is possible, many others that are wanted; None if none can be."""
+    values = sensible_values()
     fixed = {path: json.loads(text) for path, text in pair}
-    for _ in range(TRIES):
-        passing = repaired(_filled(fixed, wanted, rng), rng, sensible_values(), fixed)
+    plain = (repaired({**(row_of(cell) or {}), **fixed}, rng, values, fixed) for cell in pair)
+    alone = next((row for row in plain if row is not None), None)
+    for _ in range(TRIES if alone is not None else 0):
+        passing = repaired(_filled(fixed, wanted, rng), rng, values, fixed)
         if passing is not None:
             return passing
-    return _holding(fixed)
+    return alone
 
 
 def _filled(fixed: Row, wanted: dict[Pair, None], rng: Random) -> Row:

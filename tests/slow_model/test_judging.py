@@ -41,3 +41,9 @@ def test_nobody_overturns_oneself_because_one_has_overturned_somebody() -> None:
     rungs = ["级牌", "对级牌", "对小王", "对大王"]
     declare = {"rungs": rungs, "self_overturn": "after_overturn", "reinforce": "while_standing"}
     assert judged_apart(build_profile({"declare": declare}), seed=3, count=3_300) == []
+
+
+def test_every_lap_of_one_deal_counts() -> None:
+    """Source: a number of laps wins; on a short ladder one deal may go past the last level more than once."""
+    levels = {"ladder": ["2", "10"], "past_top": "wrap", "ends": {"mode": "laps", "laps": 3}}
+    assert judged_apart(build_profile({"levels": levels}), seed=1, count=1_100) == []
