@@ -6,9 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
+from click.shell_completion import ShellComplete
 
 from tests.cli.terminal import FAMILY, ROOT, Ended, inside, tractor, wide
-from tractor_dsl.cli.main import COMMANDS
+from tractor_dsl.cli.main import COMMANDS, Commands
+from tractor_dsl.cli.speech import Speech
 from tractor_dsl.messages import LANGUAGES
 
 FOLLOW = ("judge", "follow", "--level", "10", "--trump", "♠", "--lead", "♥KKQQJJ", "--hand", "♥9988 66442", "-V", "qq")
@@ -127,3 +129,20 @@ def test_standard_input(arguments: tuple[str, ...]) -> None:
 def test_records_from_standard_input(place: Path) -> None:
     ended = inside("replay", "-", typed=(place / "deals.jsonl").read_bytes())
     assert (ended.status, ended.out.splitlines()[-1]) == (0, "2 replayed")
+
+
+@pytest.mark.parametrize(
+    ("words", "typed", "offered"),
+    [
+        ([], "di", ["diff"]),
+        (["judge"], "fo", ["follow"]),
+        (["judge", "follow"], "--le", ["--lead", "--level"]),
+        (["show"], "q", ["qq-permanent-2", "qq"]),
+        (["simulate", "qq", "--players"], "", ["greedy", "random"]),
+        (["check"], "./my", ["./my"]),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else value,
+)
+def test_the_shell_completes(words: list[str], typed: str, offered: list[str]) -> None:
+    completion = ShellComplete(Commands(Speech("en")), {}, "tractor", "_TRACTOR_COMPLETE")
+    assert [item.value for item in completion.get_completions(words, typed)] == offered

@@ -10,7 +10,7 @@ import tractor_dsl
 from tractor_dsl.cli.commands.compare import PLAYS
 from tractor_dsl.cli.commands.judge import EXAMPLES
 from tractor_dsl.cli.options import PLAYERS
-from tractor_dsl.cli.speech import _REASONS
+from tractor_dsl.cli.speech import REASONS
 from tractor_dsl.compare.deals import PLAYS as PLAYS_OF_A_COMPARISON
 from tractor_dsl.players.registry import PLAYERS as REGISTERED
 from tractor_dsl.rulings.questions import QUESTIONS
@@ -33,4 +33,4 @@ def test_what_is_said_is_worded_and_the_other_way_round() -> None:
     patterns = [re.compile(re.sub(r"\\?\{.*?\\?\}", "[A-Za-z_]+", re.escape(code))) for code in said - plain]
     assert sorted(plain - worded) == []
     assert [code for code in sorted(worded - plain) if not any(pattern.fullmatch(code) for pattern in patterns)] == []
-    assert {f"cli.reason.{name}" for name in _REASONS} <= worded
+    assert {f"cli.reason.{name}" for name in REASONS} <= worded

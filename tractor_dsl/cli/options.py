@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
-from click.shell_completion import CompletionItem
 
 from tractor_dsl.cli.speech import Speech
 from tractor_dsl.cli.spoken import Argument, OneOf, Option, Whole
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 MOST_DEALS: Final = 10_000_000
 MOST_JOBS: Final = 256
@@ -17,16 +19,31 @@ PLAYERS: Final = ("greedy", "random")
 """The kinds of players, as :mod:`tractor_dsl.players.registry` has them; a test holds the two together."""
 
 
-class VariantName(click.ParamType):  # type: ignore[type-arg]  # generic in newer click only
-    """The id of a built-in variant or the path of a file; ids complete in the shell."""
+class FileName(click.ParamType):  # type: ignore[type-arg]  # generic in newer click only
+    """The path of a file; the shell completes it."""
+
+    name = "file"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Leave it to the shell to complete what was typed."""
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(incomplete, type="file")]
+
+
+class VariantName(FileName):
+    """The id of a built-in variant or the path of a file; the shell completes either."""
 
     name = "variant"
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """Return the ids that begin with what was typed."""
+        """Return the ids that begin with what was typed, else leave it to the shell."""
+        from click.shell_completion import CompletionItem
+
         from tractor_dsl.rules.catalog import variant_files
 
-        return [CompletionItem(known) for known, *_ in variant_files() if known.startswith(incomplete)]
+        known = [CompletionItem(name) for name, *_ in variant_files() if name.startswith(incomplete)]
+        return known or super().shell_complete(ctx, param, incomplete)
 
 
 def json_option(speech: Speech) -> click.Option:

@@ -11,7 +11,7 @@ from tractor_dsl.cards import NO_TRUMP, suit_name
 from tractor_dsl.errors import Message
 from tractor_dsl.messages import LANGUAGES, text_of
 
-_REASONS: Final = (
+REASONS: Final = (
     "EACCES",
     "EEXIST",
     "EISDIR",
@@ -57,7 +57,7 @@ class Speech:
         >>> Speech("en").text(Message("cli.cannot_open", {"file": "a", "reason": os.strerror(errno.ENOENT)}))
         'a cannot be opened: there is no such file'
         """
-        reasons = {os.strerror(getattr(errno, name)): Message(f"cli.reason.{name}") for name in _REASONS}
+        reasons = {os.strerror(getattr(errno, name)): Message(f"cli.reason.{name}") for name in REASONS}
         reason = message.params.get("reason")
         if isinstance(reason, str) and reason in reasons:
             message = Message(message.code, {**message.params, "reason": reasons[reason]})

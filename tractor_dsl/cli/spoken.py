@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import click
 
@@ -11,6 +11,9 @@ from tractor_dsl.cli.layout import described, page_width, paragraphs, width_of, 
 from tractor_dsl.cli.output import say
 from tractor_dsl.cli.speech import Speech
 from tractor_dsl.messages import LANGUAGES
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 WIDEST_NAME: Final = 26
 """Columns for options and arguments on a help page; the description of a longer one begins on the next line."""
@@ -253,6 +256,12 @@ class OneOf(click.ParamType):  # type: ignore[type-arg]  # generic in newer clic
         listed = self.speech.say("cli.or").join(f"`{word}`" for word in self.words)
         said = self.speech.say("cli.usage.not_one_of", value=value, words=listed)
         raise click.BadParameter(said, ctx=ctx, param=param)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Return the words that begin with what was typed."""
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(word) for word in self.words if word.startswith(incomplete)]
 
 
 class Whole(click.ParamType):  # type: ignore[type-arg]  # generic in newer click only

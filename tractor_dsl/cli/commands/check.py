@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tractor_dsl.cli.options import deals_option, json_option
+from tractor_dsl.cli.options import VariantName, deals_option, json_option
 from tractor_dsl.cli.output import print_json, say
 from tractor_dsl.cli.speech import Speech
 from tractor_dsl.cli.spoken import Argument, SpokenCommand
@@ -27,7 +27,7 @@ def build(speech: Speech) -> click.Command:
         from tractor_dsl.rules.catalog import variant_files
 
         begun = time.monotonic()
-        names = files_in(paths) if paths else [path for _, _, path in variant_files()]
+        names = files_in(paths) if paths else [name for name, *_ in variant_files()]
         # All are opened before the first is checked: a name that is wrong is told at once.
         found = [
             opened_content(content_of_file(name), name) if name == STANDARD_INPUT else opened(name) for name in names
@@ -50,6 +50,7 @@ def build(speech: Speech) -> click.Command:
         [
             Argument(
                 "paths",
+                type=VariantName(),
                 metavar=speech.say("cli.metavar.check_paths"),
                 nargs=-1,
                 text=speech.say("cli.argument.checked"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from tractor_dsl.cli.options import VariantName, json_option
+from tractor_dsl.cli.options import FileName, VariantName, json_option
 from tractor_dsl.cli.output import print_json, say
 from tractor_dsl.cli.speech import Speech
 from tractor_dsl.cli.spoken import Argument, Option, SpokenCommand
@@ -70,14 +70,21 @@ def build(speech: Speech) -> click.Command:
         "replay",
         run,
         [
-            Argument("file", metavar=speech.say("cli.metavar.file"), text=speech.say("cli.argument.records")),
+            Argument(
+                "file", type=FileName(), metavar=speech.say("cli.metavar.file"), text=speech.say("cli.argument.records")
+            ),
             Option(
                 ["--as", "other"],
                 type=VariantName(),
                 metavar=speech.say("cli.metavar.variant"),
                 text=speech.say("cli.replay.as"),
             ),
-            Option(["--rules"], metavar=speech.say("cli.metavar.file"), text=speech.say("cli.replay.rules")),
+            Option(
+                ["--rules"],
+                type=FileName(),
+                metavar=speech.say("cli.metavar.file"),
+                text=speech.say("cli.replay.rules"),
+            ),
             json_option(speech),
         ],
         examples=[

@@ -44,6 +44,7 @@ def build(speech: Speech) -> click.Command:
         [
             Argument(
                 "paths",
+                type=VariantName(),
                 metavar=speech.say("cli.metavar.paths"),
                 nargs=-1,
                 required=True,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tractor_dsl.cli.options import (
+    FileName,
     deals_option,
     jobs_option,
     json_option,
@@ -78,7 +79,12 @@ def build(speech: Speech) -> click.Command:
             seed_option(speech),
             players_option(speech, "random"),
             jobs_option(speech),
-            Option(["--record"], metavar=speech.say("cli.metavar.file"), text=speech.say("cli.simulate.record")),
+            Option(
+                ["--record"],
+                type=FileName(),
+                metavar=speech.say("cli.metavar.file"),
+                text=speech.say("cli.simulate.record"),
+            ),
             json_option(speech),
         ],
         examples=[
