@@ -7,12 +7,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib.resources.abc import Traversable
-from pathlib import Path
 
-from tractor_dsl.errors import Diagnostic, FindingsError
+from tractor_dsl.errors import CannotRunError, Diagnostic, FindingsError, Message, Place
+from tractor_dsl.reading.yaml_text import LARGEST_FILE
 from tractor_dsl.rules.catalog import variant_files
 from tractor_dsl.rules.compile import compile_rules
 from tractor_dsl.rules.load import load_variant, read_variant
@@ -21,6 +21,16 @@ from tractor_dsl.rules.variant import Variant
 from tractor_dsl.rulings.read import read_own_rulings
 from tractor_dsl.rulings.run import Report, run_rulings
 from tractor_dsl.simulate.run import simulate
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A variant file that was opened and read: its variant, or what is wrong with it."""
+
+    file: str
+    content: bytes
+    variant: Variant | None
+    findings: Sequence[Diagnostic] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,37 +53,63 @@ class Checked:
         return not errors and (self.report is None or not self.report.failed)
 
 
+def opened(name: str) -> Opened:
+    """Open a variant by its id or the path of its file.
+
+    Raises:
+        CannotRunError: there is no such variant, or the file cannot be opened.
+    """
+    try:
+        if os.path.exists(name) and not os.path.isfile(name) and not os.path.isdir(name):
+            with open(name, "rb") as stream:  # a pipe or a device gives what it holds only once
+                return opened_content(stream.read(LARGEST_FILE + 1), name)
+        variant = load_variant(name)
+        return Opened(variant.path, _content_of(variant), variant)
+    except FindingsError as error:
+        return Opened(name, b"", None, error.diagnostics)
+    except OSError as error:
+        problem = {"file": name, "reason": error.strerror or type(error).__name__}
+        raise CannotRunError(Message("variants.cannot_open", problem)) from None
+
+
+def opened_content(content: bytes, file_name: str) -> Opened:
+    """Open a variant by the content of its file; ``file_name`` is what findings call it."""
+    try:
+        return Opened(file_name, content, read_variant(content, file_name))
+    except FindingsError as error:
+        return Opened(file_name, content, None, error.diagnostics)
+
+
+def check(file: Opened, *, deals: int, seed: int = 1) -> Checked:
+    """Check a variant that was opened."""
+    variant = file.variant
+    if variant is None:
+        return Checked(file.file, None, file.findings)
+    try:
+        report = run_rulings(read_own_rulings(file.content, variant))
+    except FindingsError as error:
+        return Checked(file.file, variant.id, error.diagnostics)
+    try:
+        tally = simulate(compile_rules(variant.profile), deals=deals, seed=seed, players=("random",) * SEATS)
+    except CannotRunError as error:  # nobody can play by these rules
+        finding = Diagnostic(Place(file.file, 1, 1, 2), Message("td910", {"problem": error.message}))
+        return Checked(file.file, variant.id, (finding,), report)
+    return Checked(file.file, variant.id, (), report, tally.deals)
+
+
 def check_variant(name: str, *, deals: int, seed: int = 1) -> Checked:
     """Check a variant by its id or the path of its file.
 
     Raises:
         CannotRunError: there is no such variant, or the file cannot be opened.
     """
-    try:
-        variant = load_variant(name)
-    except FindingsError as error:
-        return Checked(name, None, error.diagnostics)
-    return _check(variant, _file_of(variant).read_bytes(), deals, seed)
+    return check(opened(name), deals=deals, seed=seed)
 
 
-def check_content(content: bytes, file_name: str, *, deals: int, seed: int = 1) -> Checked:
-    """Check a variant by the content of its file; ``file_name`` is what findings call it."""
-    try:
-        variant = read_variant(content, file_name)
-    except FindingsError as error:
-        return Checked(file_name, None, error.diagnostics)
-    return _check(variant, content, deals, seed)
-
-
-def _check(variant: Variant, content: bytes, deals: int, seed: int) -> Checked:
-    try:
-        report = run_rulings(read_own_rulings(content, variant))
-    except FindingsError as error:
-        return Checked(variant.path, variant.id, error.diagnostics)
-    tally = simulate(compile_rules(variant.profile), deals=deals, seed=seed, players=("random",) * SEATS)
-    return Checked(variant.path, variant.id, (), report, tally.deals)
-
-
-def _file_of(variant: Variant) -> Traversable:
-    """Return the file that a variant was read from; a built-in one may lie in an archive."""
-    return next((file for _, file, path in variant_files() if path == variant.path), Path(variant.path))
+def _content_of(variant: Variant) -> bytes:
+    """Return what the file of a variant holds; a built-in one may lie in an archive."""
+    for _, file, path in variant_files():
+        if path == variant.path:
+            return file.read_bytes()
+    with open(variant.path, "rb") as stream:
+        return stream.read()

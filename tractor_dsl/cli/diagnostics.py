@@ -33,15 +33,15 @@ def code_of(diagnostic: Diagnostic) -> str:
 def render(diagnostic: Diagnostic, language: str) -> str:
     """Return a finding as text of several lines: place and message, the source line with carets, notes and help."""
     place = diagnostic.place
-    message = _safe(text_of(diagnostic.message, language))
-    lines = [f"{_safe(str(place))}: {diagnostic.severity}[{code_of(diagnostic)}] {message}"]
+    message = harmless(text_of(diagnostic.message, language))
+    lines = [f"{harmless(str(place))}: {diagnostic.severity}[{code_of(diagnostic)}] {message}"]
     margin = " " * len(str(place.line))
     if diagnostic.source_line is not None:
         line, start, end = _window(diagnostic.source_line, place.column - 1, place.end_column - 1)
         lines += [f"{margin} |", f"{place.line} | {line}", f"{margin} | {caret_line(line, start, end)}"]
-    lines += [f"{margin} = note: {_safe(text_of(note, language))}" for note in diagnostic.notes]
+    lines += [f"{margin} = note: {harmless(text_of(note, language))}" for note in diagnostic.notes]
     if diagnostic.help is not None:
-        lines.append(f"{margin} = help: {_safe(text_of(diagnostic.help, language))}")
+        lines.append(f"{margin} = help: {harmless(text_of(diagnostic.help, language))}")
     return "\n".join(lines)
 
 
@@ -72,14 +72,18 @@ def as_json(diagnostic: Diagnostic, language: str) -> dict[str, Any]:
     }
 
 
-def _safe(text: str) -> str:
-    """Return a text without what could steer a terminal or turn the order of what it shows."""
+def harmless(text: str) -> str:
+    """Return a text without what could steer a terminal or turn the order of what it shows.
+
+    >>> harmless("a\\x1b[2Jb")
+    'a\ufffd[2Jb'
+    """
     return _UNSAFE.sub("\ufffd", text)
 
 
 def _window(line: str, start: int, end: int) -> tuple[str, int, int]:
     """Return the part of a line that is shown, and where the place is in it."""
-    line = _safe(line.replace("\t", " "))
+    line = harmless(line.replace("\t", " "))
     end = min(max(end, start + 1), max(len(line), start + 1))
     if len(line) <= LONGEST_LINE:
         return line, start, end

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from tractor_dsl.cli.output import reason_of
 from tractor_dsl.errors import CannotRunError, Message
+
+STANDARD_INPUT = "-"
 
 
 def files_in(paths: Sequence[str]) -> list[str]:
     """Return the files named, in place of a folder all YAML files below it in the order of their names.
 
     Raises:
-        CannotRunError: a folder holds no YAML file.
+        CannotRunError: a folder holds no YAML file, or a name is empty.
     """
     found: list[str] = []
     for path in paths:
-        if path != "-" and Path(path).is_dir():
+        if not path:
+            raise CannotRunError(Message("cli.no_name"))
+        if path != STANDARD_INPUT and os.path.isdir(path):
             inside = sorted(str(file) for file in Path(path).rglob("*.yaml") if file.is_file())
             if not inside:
                 raise CannotRunError(Message("cli.empty_folder", {"folder": path}))
@@ -34,10 +41,76 @@ def text_of_file(path: str) -> str:
         CannotRunError: it cannot be opened, or is not UTF-8 text.
     """
     try:
-        if path == "-":
-            return sys.stdin.buffer.read().decode("utf-8-sig")
-        return Path(path).read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise CannotRunError(Message("cli.cannot_open", {"file": path, "reason": error.strerror})) from None
+        return content_of_file(path).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise CannotRunError(Message("cli.not_text", {"file": path})) from None
+        raise CannotRunError(Message("cli.not_text", {"file": shown(path)})) from None
+
+
+def content_of_file(path: str, most: int = -1) -> bytes:
+    """Return what a file holds, or standard input for ``-``; at most so many bytes of it.
+
+    Raises:
+        CannotRunError: it cannot be opened.
+    """
+    if not path:
+        raise CannotRunError(Message("cli.no_name"))
+    try:
+        if path == STANDARD_INPUT:
+            return b"" if sys.stdin is None else sys.stdin.buffer.read(most)
+        with open(path, "rb") as stream:
+            return stream.read(most)
+    except (OSError, ValueError) as error:
+        raise CannotRunError(Message("cli.cannot_open", {"file": path, "reason": reason_of(error)})) from None
+
+
+def shown(path: str) -> Message | str:
+    """Return what messages call a file."""
+    return Message("cli.standard_input") if path == STANDARD_INPUT else path
+
+
+@contextmanager
+def written_whole(path: str) -> Iterator[Callable[[str], None]]:
+    """Give a function that writes to a file, which is there under its name only when all went well.
+
+    Until then it grows beside its place as ``NAME.part``, which goes when something goes wrong. What is no plain file
+    (a device, a pipe) is written to at once.
+
+    Raises:
+        CannotRunError: it cannot be written.
+    """
+    if path in ("", STANDARD_INPUT):
+        raise CannotRunError(Message("cli.no_name"))
+    place = os.path.realpath(path)
+    at_once = os.path.exists(place) and not os.path.isfile(place)
+    growing = place if at_once else place + ".part"
+    with _refused(path):
+        stream = open(growing, "w", encoding="utf-8", newline="\n")  # noqa: SIM115  # closed below, whatever happens
+
+    def write(text: str) -> None:
+        with _refused(path):
+            stream.write(text)
+
+    try:
+        yield write
+        with _refused(path):
+            stream.close()
+            if not at_once:
+                os.replace(growing, place)
+    except BaseException:
+        with suppress(OSError):
+            stream.close()
+        if not at_once:
+            with suppress(OSError):
+                os.remove(growing)
+        raise
+
+
+@contextmanager
+def _refused(path: str) -> Iterator[None]:
+    try:
+        yield
+    except FileNotFoundError:
+        folder = os.path.dirname(path)
+        raise CannotRunError(Message("cli.no_folder", {"file": path, "folder": folder})) from None
+    except (OSError, ValueError) as error:
+        raise CannotRunError(Message("cli.cannot_write", {"file": path, "reason": reason_of(error)})) from None

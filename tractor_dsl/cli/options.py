@@ -2,74 +2,112 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final
+
 import click
-from click.shell_completion import CompletionItem
 
 from tractor_dsl.cli.speech import Speech
+from tractor_dsl.cli.spoken import Argument, OneOf, Option, Whole
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+MOST_DEALS: Final = 10_000_000
+MOST_JOBS: Final = 256
+LARGEST_SEED: Final = 2**63 - 1
+PLAYERS: Final = ("greedy", "random")
+"""The kinds of players, as :mod:`tractor_dsl.players.registry` has them; a test holds the two together."""
 
 
-class VariantName(click.ParamType):  # type: ignore[type-arg]  # generic in newer click only
-    """The id of a built-in variant or the path of a file; ids complete in the shell."""
+class FileName(click.ParamType):  # type: ignore[type-arg]  # generic in newer click only
+    """The path of a file; the shell completes it."""
+
+    name = "file"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Leave it to the shell to complete what was typed."""
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(incomplete, type="file")]
+
+
+class VariantName(FileName):
+    """The id of a built-in variant or the path of a file; the shell completes either."""
 
     name = "variant"
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """Return the ids that begin with what was typed."""
+        """Return the ids that begin with what was typed, else leave it to the shell."""
+        from click.shell_completion import CompletionItem
+
         from tractor_dsl.rules.catalog import variant_files
 
-        return [CompletionItem(known) for known, *_ in variant_files() if known.startswith(incomplete)]
+        known = [CompletionItem(name) for name, *_ in variant_files() if name.startswith(incomplete)]
+        return known or super().shell_complete(ctx, param, incomplete)
 
 
 def json_option(speech: Speech) -> click.Option:
     """Return ``--json``."""
-    return click.Option(["--json", "as_json"], is_flag=True, help=speech.say("cli.option.json"))
+    return Option(["--json", "as_json"], is_flag=True, text=speech.say("cli.option.json"))
 
 
-def variant_argument(name: str, metavar: str, *, nargs: int = 1, required: bool = True) -> click.Argument:
-    """Return an argument that takes variants."""
-    return click.Argument([name], type=VariantName(), metavar=metavar, nargs=nargs, required=required)
+def variant_argument(speech: Speech, name: str, metavar: str, *, nargs: int = 1) -> click.Argument:
+    """Return an argument that takes variants; ``metavar`` is what stands for it on the help page."""
+    return Argument(name, type=VariantName(), metavar=metavar, nargs=nargs, text=speech.say("cli.argument.variant"))
 
 
-def deals_option(speech: Speech, default: int | None) -> click.Option:
-    """Return ``--deals``; without a default the command decides."""
-    return click.Option(
+def deals_option(speech: Speech, default: int | None, *, otherwise: str = "") -> click.Option:
+    """Return ``--deals``; without a default the command decides, as ``otherwise`` says."""
+    notes = [_between(speech, 1, MOST_DEALS), otherwise if default is None else _default(speech, default)]
+    return Option(
         ["--deals"],
-        type=click.IntRange(1, 10_000_000),
+        type=Whole(speech, 1, MOST_DEALS),
         default=default,
         metavar="N",
-        help=speech.say("cli.option.deals") + ("" if default is None else _default(speech, default)),
+        text=speech.say("cli.option.deals"),
+        notes=notes,
     )
 
 
 def seed_option(speech: Speech) -> click.Option:
     """Return ``--seed``."""
-    return click.Option(
-        ["--seed"], type=int, default=1, metavar="S", help=speech.say("cli.option.seed") + _default(speech, 1)
+    return Option(
+        ["--seed"],
+        type=Whole(speech, -LARGEST_SEED, LARGEST_SEED),
+        default=1,
+        metavar="N",
+        text=speech.say("cli.option.seed"),
+        notes=[_default(speech, 1)],
     )
 
 
 def players_option(speech: Speech, default: str) -> click.Option:
     """Return ``--players``, the kind of player at every seat."""
-    from tractor_dsl.players.registry import PLAYERS
-
-    return click.Option(
+    return Option(
         ["--players"],
-        type=click.Choice(list(PLAYERS)),
+        type=OneOf(speech, PLAYERS),
+        metavar="|".join(PLAYERS),
         default=default,
-        help=speech.say("cli.option.players") + _default(speech, default),
+        text=speech.say("cli.option.players"),
+        notes=[_default(speech, default)],
     )
 
 
 def jobs_option(speech: Speech) -> click.Option:
     """Return ``--jobs``, the number of processes."""
-    return click.Option(
+    return Option(
         ["--jobs"],
-        type=click.IntRange(1, 256),
+        type=Whole(speech, 1, MOST_JOBS),
         default=1,
         metavar="N",
-        help=speech.say("cli.option.jobs") + _default(speech, 1),
+        text=speech.say("cli.option.jobs"),
+        notes=[_between(speech, 1, MOST_JOBS), _default(speech, 1)],
     )
 
 
+def _between(speech: Speech, least: int, most: int) -> str:
+    return speech.say("cli.note.between", least=least, most=most)
+
+
 def _default(speech: Speech, value: object) -> str:
-    return " " + speech.say("cli.option.default", value=value)
+    return speech.say("cli.note.default", value=value)

@@ -1,58 +1,84 @@
-"""Printing tables and data; Chinese and English line up."""
+"""Printing text, tables and data, and what becomes of output that cannot be printed."""
 
 from __future__ import annotations
 
 import json
 import os
-import shutil
+import re
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from tractor_dsl.cli.layout import terminal_width
 from tractor_dsl.cli.speech import Speech
+from tractor_dsl.errors import CannotRunError, Diagnostic, Message
 
 if TYPE_CHECKING:
     from tractor_dsl.compare.sheet import Sheet
 
 
-def print_json(data: Any) -> None:
-    """Print data as JSON, Chinese as it is."""
-    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+class UnreadError(Exception):
+    """Nobody reads the output any more: the other end of the pipe is closed."""
 
 
-def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]], *, numbers: Sequence[int] = ()) -> None:
-    """Print rows under headings as wide as the terminal allows; columns named in ``numbers`` are set to the right."""
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
+def say(text: str = "", *, end: str = "\n") -> None:
+    """Print a text to standard output.
 
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for index, heading in enumerate(headings):
-        table.add_column(Text(heading), justify="right" if index in numbers else "left", overflow="fold")
-    for row in rows:
-        table.add_row(*(Text(cell) for cell in row))
-    Console(width=terminal_width(), highlight=False).print(table)
-
-
-def terminal_width() -> int:
-    """Return the width to print for: that of the terminal, at least 60 columns."""
-    return max(60, shutil.get_terminal_size((100, 24)).columns)
-
-
-def padded(text: str, width: int) -> str:
-    """Fill a text up with blanks to a width in columns; a Chinese character takes two.
-
-    >>> padded("级牌", 6) + "|"
-    '级牌  |'
+    Raises:
+        UnreadError: nobody reads it any more.
+        CannotRunError: it cannot be written, to a full disk for instance.
     """
-    from rich.cells import cell_len
+    try:
+        click.echo(text + end, nl=False)
+    except OSError as error:
+        _silence()
+        if isinstance(error, BrokenPipeError):
+            raise UnreadError from None
+        raise CannotRunError(Message("cli.cannot_print", {"reason": reason_of(error)})) from None
 
-    return text + " " * (width - cell_len(text))
+
+def say_error(speech: Speech, *lines: str) -> None:
+    """Print an error to standard error; nothing in it can steer a terminal."""
+    from tractor_dsl.cli.diagnostics import harmless
+
+    first, *others = lines
+    _print_error(*(harmless(line) for line in (speech.say("cli.error", text=first), *others)))
+
+
+def say_findings(speech: Speech, findings: Sequence[Diagnostic]) -> None:
+    """Print findings to standard error."""
+    from tractor_dsl.cli.diagnostics import render_all
+
+    _print_error(render_all(findings, speech.language))
+
+
+def _print_error(*lines: str) -> None:
+    with suppress(OSError):  # nobody may read it
+        for line in lines:
+            click.echo(line, err=True)
+
+
+def _silence() -> None:
+    """Let standard output go nowhere from here on, so that what is still held back does no harm."""
+    with suppress(OSError, ValueError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def reason_of(error: OSError | ValueError) -> str:
+    """Return why a file cannot be used, in the words of the system."""
+    return getattr(error, "strerror", None) or str(error) or type(error).__name__
+
+
+def print_json(data: Any) -> None:
+    """Print data as JSON, Chinese as it is where the output can hold it."""
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    text = json.dumps(data, ensure_ascii=not encoding.lower().startswith("utf"), indent=2)
+    say(text.encode("utf-8", "backslashreplace").decode("utf-8"))
 
 
 def near_path(path: str) -> str:
@@ -67,12 +93,20 @@ def near_path(path: str) -> str:
         return path
 
 
+_TURNING = re.compile("[\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+"""What could steer a terminal in the title of a variant, beyond the escape sequences that the tables leave out."""
+
+
 def print_sheets(sheets: Sequence[Sheet]) -> None:
     """Print tables as wide as the terminal allows, in colour where that is wanted."""
     from tractor_dsl.compare.sheet import text_of_sheets
 
-    text = text_of_sheets(sheets, terminal_width(), color=sys.stdout.isatty() and "NO_COLOR" not in os.environ)
-    click.echo(text, nl=False)
+    text = text_of_sheets(sheets, terminal_width(), color=_wants_color())
+    say(_TURNING.sub("\ufffd", text), end="")
+
+
+def _wants_color() -> bool:
+    return sys.stdout is not None and sys.stdout.isatty() and "NO_COLOR" not in os.environ
 
 
 @contextmanager
@@ -81,7 +115,7 @@ def progress(speech: Speech) -> Iterator[Callable[[int, int], object]]:
 
     Past a second a bar shows it, if standard error is a terminal.
     """
-    if not sys.stderr.isatty():
+    if sys.stderr is None or not sys.stderr.isatty():
         yield lambda done, total: None
         return
     from rich.console import Console

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
-
-import click
+import errno
+import os
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from tractor_dsl.cards import NO_TRUMP, suit_name
 from tractor_dsl.errors import Message
 from tractor_dsl.messages import LANGUAGES, text_of
+
+REASONS: Final = (
+    "EACCES",
+    "EEXIST",
+    "EISDIR",
+    "ELOOP",
+    "ENAMETOOLONG",
+    "ENOENT",
+    "ENOSPC",
+    "ENOTDIR",
+    "EPERM",
+    "EPIPE",
+    "EROFS",
+)
+"""Why the system refuses a file, of what happens in practice; each is worded in the catalogues."""
 
 
 def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
@@ -34,12 +48,19 @@ def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str
 class Speech:
     """Words everything in one language."""
 
-    def __init__(self, language: str, commands: Sequence[str] = ()) -> None:
+    def __init__(self, language: str) -> None:
         self.language = language
-        self.commands = commands
 
     def text(self, message: Message) -> str:
-        """Word a message."""
+        """Word a message; why the system refused a file is said in this language too, where the reason is a common one.
+
+        >>> Speech("en").text(Message("cli.cannot_open", {"file": "a", "reason": os.strerror(errno.ENOENT)}))
+        'a cannot be opened: there is no such file'
+        """
+        reasons = {os.strerror(getattr(errno, name)): Message(f"cli.reason.{name}") for name in REASONS}
+        reason = message.params.get("reason")
+        if isinstance(reason, str) and reason in reasons:
+            message = Message(message.code, {**message.params, "reason": reasons[reason]})
         return text_of(message, self.language)
 
     def say(self, code: str, **params: Any) -> str:
@@ -49,91 +70,3 @@ class Speech:
     def suit(self, suit: int) -> str:
         """Word a trump suit."""
         return self.say("cli.no_trump") if suit == NO_TRUMP else suit_name(suit)
-
-    def language_option(self) -> click.Option:
-        """Return ``--lang``; its value has been read already."""
-        return click.Option(
-            ["--lang"], type=click.Choice(LANGUAGES), expose_value=False, help=self.say("cli.option.lang")
-        )
-
-    def help_option(self) -> click.Option:
-        """Return ``--help``."""
-
-        def show(context: click.Context, _: click.Parameter, wanted: bool) -> None:
-            if wanted:
-                click.echo(context.get_help())
-                context.exit()
-
-        return click.Option(
-            ["-h", "--help"],
-            is_flag=True,
-            expose_value=False,
-            is_eager=True,
-            callback=show,
-            help=self.say("cli.option.help"),
-        )
-
-    def usage(self, error: click.UsageError) -> list[str]:
-        """Word a bad command line: what is wrong, what was meant, and where help is."""
-        command = error.ctx.command_path if error.ctx else "tractor"
-        near: list[str] = []
-        if isinstance(error, click.exceptions.NoSuchOption):
-            said = self.say("cli.usage.no_option", name=error.option_name)
-            near = sorted(error.possibilities or ())
-        elif isinstance(error, click.MissingParameter):
-            param = error.param
-            said = self.say("cli.usage.missing", name=param.make_metavar(error.ctx) if param and error.ctx else "")
-        elif isinstance(error, click.BadParameter):
-            name = error.param.opts[0] if error.param is not None and error.param.opts else error.param_hint
-            said = self.say("cli.usage.bad_value", name=name or "", reason=error.message)
-        elif isinstance(error, click.exceptions.NoSuchCommand):
-            said = self.say("cli.usage.no_command", name=error.command_name)
-            near = difflib.get_close_matches(error.command_name, self.commands, 3, 0.5)
-        else:
-            said = error.format_message()
-        lines = [said]
-        if near:
-            lines.append("  " + self.say("cli.usage.near", names=", ".join(f"`{name}`" for name in near)))
-        return [*lines, "  " + self.say("cli.usage.help", command=command)]
-
-    def command(
-        self, name: str, callback: Callable[..., int | None], params: Sequence[click.Parameter]
-    ) -> click.Command:
-        """Return a command with its help, ``--lang`` and ``--help`` in this language.
-
-        The help is the catalogue's ``cli.<name>.help``, which ends with an example.
-        """
-        return _Command(
-            self,
-            name=name,
-            callback=callback,
-            help=self.say(f"cli.{name}.help"),
-            params=[*params, self.language_option()],
-        )
-
-
-class Spoken(click.Command):
-    """A command whose help page is in one language throughout."""
-
-    speech: Speech
-
-    def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        """Return the help option in the language spoken."""
-        return self.speech.help_option()
-
-    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the usage line under a heading in the language spoken."""
-        pieces = " ".join(self.collect_usage_pieces(ctx))
-        formatter.write_usage(ctx.command_path, pieces, prefix=self.speech.say("cli.heading.usage") + " ")
-
-    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the options under a heading in the language spoken."""
-        records = [record for param in self.get_params(ctx) if (record := param.get_help_record(ctx)) is not None]
-        with formatter.section(self.speech.say("cli.heading.options")):
-            formatter.write_dl(records)
-
-
-class _Command(Spoken):
-    def __init__(self, speech: Speech, **settings: Any) -> None:
-        super().__init__(**settings)
-        self.speech = speech

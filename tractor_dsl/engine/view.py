@@ -114,7 +114,7 @@ class View:
         play = self._deal.play
         if play is None:
             return masks_of(self.order, self._deal.hands[self.seat], self.ruleset.planes)
-        return play.masks[self.seat]
+        return play.masks[self.seat].copy()
 
     @property
     def buried(self) -> tuple[Card, ...]:

@@ -131,7 +131,7 @@ def longest_run(rules: ShapeRules, order: Order, group: int, plane: int, width: 
 def best_bit(order: Order, group: int, planes: Planes, place: int, width: int) -> int:
     """Return the bit of the face to use at a place: at least ``width`` copies, as few more as possible, lowest face.
 
-    Using the face with the fewest spare copies leaves every other use open, so it never has to be tried another way.
+    The face with the fewest spare copies leaves the fuller ones for the components after it.
     """
     tied = order.places[group][place]
     if len(tied) == 1:

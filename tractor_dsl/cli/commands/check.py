@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from tractor_dsl.cli.options import deals_option, json_option
-from tractor_dsl.cli.output import print_json
+from tractor_dsl.cli.options import VariantName, deals_option, json_option
+from tractor_dsl.cli.output import print_json, say
 from tractor_dsl.cli.speech import Speech
+from tractor_dsl.cli.spoken import Argument, SpokenCommand
 
 if TYPE_CHECKING:
     from tractor_dsl.checker.check import Checked
@@ -22,32 +22,43 @@ def build(speech: Speech) -> click.Command:
     """Return the command."""
 
     def run(paths: tuple[str, ...], deals: int, as_json: bool) -> int:
-        from tractor_dsl.checker.check import check_content, check_variant
-        from tractor_dsl.cli.files import files_in
+        from tractor_dsl.checker.check import check, opened, opened_content
+        from tractor_dsl.cli.files import STANDARD_INPUT, content_of_file, files_in
         from tractor_dsl.rules.catalog import variant_files
 
         begun = time.monotonic()
-        names = files_in(paths) if paths else [path for _, _, path in variant_files()]
-        checked = [
-            check_content(sys.stdin.buffer.read(), "-", deals=deals)
-            if name == "-"
-            else check_variant(name, deals=deals)
-            for name in names
+        names = files_in(paths) if paths else [name for name, *_ in variant_files()]
+        # All are opened before the first is checked: a name that is wrong is told at once.
+        found = [
+            opened_content(content_of_file(name), name) if name == STANDARD_INPUT else opened(name) for name in names
         ]
+        checked = []
+        for file in found:
+            checked.append(check(file, deals=deals))
+            if not as_json:
+                _print(speech, checked[-1])
         if as_json:
             print_json([_data(speech, entry) for entry in checked])
         else:
-            _print(speech, checked, time.monotonic() - begun)
+            _print_total(speech, checked, time.monotonic() - begun)
         return 0 if all(entry.fine for entry in checked) else 1
 
-    return speech.command(
+    return SpokenCommand(
+        speech,
         "check",
         run,
         [
-            click.Argument(["paths"], metavar="[PATH…|-]", nargs=-1),
+            Argument(
+                "paths",
+                type=VariantName(),
+                metavar=speech.say("cli.metavar.check_paths"),
+                nargs=-1,
+                text=speech.say("cli.argument.checked"),
+            ),
             deals_option(speech, DEALS),
             json_option(speech),
         ],
+        examples=["tractor check my-table.yaml", "tractor check --lang zh qq menghuan"],
     )
 
 
@@ -64,16 +75,18 @@ def _data(speech: Speech, checked: Checked) -> dict[str, Any]:
     }
 
 
-def _print(speech: Speech, checked: list[Checked], seconds: float) -> None:
-    from tractor_dsl.cli.diagnostics import render
+def _print(speech: Speech, checked: Checked) -> None:
+    from tractor_dsl.cli.diagnostics import harmless, render
     from tractor_dsl.rulings.wording import report_lines
 
-    for entry in checked:
-        for diagnostic in entry.diagnostics:
-            click.echo(render(diagnostic, speech.language) + "\n")
-        if entry.report is not None and entry.report.failed:
-            for line in report_lines(entry.report, speech.language)[:-1]:
-                click.echo(line)
+    for diagnostic in checked.diagnostics:
+        say(render(diagnostic, speech.language) + "\n")
+    if checked.report is not None and checked.report.failed:
+        for line in report_lines(checked.report, speech.language)[:-1]:
+            say(harmless(line))
+
+
+def _print_total(speech: Speech, checked: list[Checked], seconds: float) -> None:
     wrong = sum(not entry.fine for entry in checked)
     counts = {
         "variants": len(checked),
@@ -82,4 +95,4 @@ def _print(speech: Speech, checked: list[Checked], seconds: float) -> None:
         "deals": sum(entry.deals for entry in checked),
         "seconds": f"{seconds:.1f}",
     }
-    click.echo(speech.say("cli.check.wrong" if wrong else "cli.check.fine", **counts))
+    say(speech.say("cli.check.wrong" if wrong else "cli.check.fine", **counts))

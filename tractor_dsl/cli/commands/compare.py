@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
+from tractor_dsl.cli.layout import terminal_width
 from tractor_dsl.cli.options import (
     deals_option,
     jobs_option,
@@ -12,8 +15,15 @@ from tractor_dsl.cli.options import (
     seed_option,
     variant_argument,
 )
-from tractor_dsl.cli.output import print_json, print_sheets, progress, terminal_width
+from tractor_dsl.cli.output import print_json, print_sheets, progress, say
 from tractor_dsl.cli.speech import Speech
+from tractor_dsl.cli.spoken import Option, SpokenCommand, WrongUsage
+
+if TYPE_CHECKING:
+    from tractor_dsl.compare.deals import Comparison
+
+PLAYS = 1_000
+"""As many deals as :mod:`tractor_dsl.compare.deals` plays when nothing is said; a test holds the two together."""
 
 
 def build(speech: Speech) -> click.Command:
@@ -30,42 +40,37 @@ def build(speech: Speech) -> click.Command:
         from tractor_dsl.rules.table import SEATS
 
         if len(variants) < 2:
-            raise click.UsageError(speech.say("cli.compare.two"))
+            raise WrongUsage(speech.say("cli.compare.two"), context=click.get_current_context())
         loaded = [load_variant(name) for name in variants]
         rows = differences([variant.profile for variant in loaded])
         width = terminal_width()
-        data = plain_rules(rows, loaded)
         if not as_json:
             print_sheets([rules_sheet(rows, loaded, speech.language, width)])
-        if rules:
-            if as_json:
-                print_json({"variants": data["variants"], "rules": data["rules"]})
-            return
-        with progress(speech) as advance:
-            comparison = compare_deals(
-                loaded,
-                deals=deals,
-                seed=seed,
-                players=(players,) * SEATS,
-                jobs=jobs,
-                progress=advance,
-            )
+        comparison: Comparison | None = None
+        if not rules:
+            with progress(speech) as advance:
+                comparison = compare_deals(
+                    loaded, deals=deals, seed=seed, players=(players,) * SEATS, jobs=jobs, progress=advance
+                )
         if as_json:
-            print_json({"rules": data["rules"], "comparison": plain_comparison(comparison)})
-        else:
-            click.echo()
+            data = None if comparison is None else plain_comparison(comparison)
+            print_json({**plain_rules(rows, loaded), "comparison": data})
+        elif comparison is not None:
+            say()
             print_sheets([deals_sheet(comparison, speech.language, width)])
 
-    return speech.command(
+    return SpokenCommand(
+        speech,
         "compare",
         run,
         [
-            variant_argument("variants", "A B…", nargs=-1),
-            click.Option(["--rules"], is_flag=True, help=speech.say("cli.compare.rules")),
-            deals_option(speech, None),
+            variant_argument(speech, "variants", "A B…", nargs=-1),
+            Option(["--rules"], is_flag=True, text=speech.say("cli.compare.rules")),
+            deals_option(speech, None, otherwise=speech.say("cli.compare.plays", plays=PLAYS)),
             seed_option(speech),
             players_option(speech, "greedy"),
             jobs_option(speech),
             json_option(speech),
         ],
+        examples=["tractor compare qq menghuan --deals 20", "tractor compare qq menghuan shengji-online --rules"],
     )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import click
 
+from tractor_dsl.cli.layout import terminal_width
 from tractor_dsl.cli.options import json_option, variant_argument
-from tractor_dsl.cli.output import print_json, print_sheets, terminal_width
+from tractor_dsl.cli.output import print_json, print_sheets
 from tractor_dsl.cli.speech import Speech
+from tractor_dsl.cli.spoken import SpokenCommand
 
 
 def build(speech: Speech) -> click.Command:
@@ -25,6 +27,14 @@ def build(speech: Speech) -> click.Command:
         else:
             print_sheets([rules_sheet(rows, variants, speech.language, terminal_width())])
 
-    return speech.command(
-        "diff", run, [variant_argument("first", "A"), variant_argument("second", "B"), json_option(speech)]
+    return SpokenCommand(
+        speech,
+        "diff",
+        run,
+        [
+            variant_argument(speech, "first", "A"),
+            variant_argument(speech, "second", "B"),
+            json_option(speech),
+        ],
+        examples=["tractor diff qq menghuan"],
     )

@@ -1,23 +1,49 @@
 """``tractor judge``: one question about a situation, answered under one or several variants.
 
-Every question of the rulings format is a command of its own below ``judge``; its options are the question's fields.
+Every question of the rulings format is a command of its own below ``judge``; its arguments and options are the
+question's fields.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import click
 
 from tractor_dsl.cli.options import VariantName, json_option
-from tractor_dsl.cli.output import print_json
-from tractor_dsl.cli.speech import Speech, Spoken
+from tractor_dsl.cli.output import print_json, say
+from tractor_dsl.cli.speech import Speech
+from tractor_dsl.cli.spoken import Argument, Option, SpokenCommand, SpokenGroup, WrongUsage
 
 if TYPE_CHECKING:
+    from tractor_dsl.errors import NotationError
     from tractor_dsl.rulings.asking import Question
+    from tractor_dsl.rulings.forms import Field
+    from tractor_dsl.rulings.judge import Judgement
 
-GIVEN = ("level", "trump", "deal", "dealer", "decks")
+EXAMPLES: Final = {
+    "shape": "tractor judge shape --level 10 --trump ♠ AA副10 --read pairs",
+    "order": "tractor judge order --level 10 --trump ♠ 大王 小王 主10 ♥10=♣10 主A",
+    "follow": 'tractor judge follow -V qq --level 10 --trump ♠ --lead ♥KKQQ --hand "♥JJ 99 7 3" --play "♥JJ 99"',
+    "throw": "tractor judge throw --level 10 --trump ♠ --lead ♥98844 --others ♥J3 --others ♥552 --others ♣A",
+    "trick": "tractor judge trick --level 10 --trump ♠ ♥544 ♠977 ♠884 ♣346",
+    "kitty": "tractor judge kitty --level 2 --trump ♠ --winning 4455 --points 20",
+    "result": "tractor judge result 85",
+    "declare": 'tractor judge declare --level 10 "0 ♥10" "1 ♣1010" "2 大王大王 dealt"',
+    "undeclared": 'tractor judge undeclared --level 10 "大王 ♥AK ♣98 ♦7 ♠65"',
+    "next_dealer": "tractor judge next_dealer attackers --dealer 3",
+    "levels": "tractor judge levels --at K --up 3",
+    "settle": "tractor judge settle --side declarers --levels 3",
+    "table": "tractor judge table --decks 2",
+    "redeal": "tractor judge redeal --hand ♥34 --side attackers",
+    "partner": "tractor judge partner --card ♠A --hands ♥3 --hands ♠A --hands ♣4 --hands ♦5",
+    "penalty": "tractor judge penalty --offence miscount --side declarers",
+}
+"""The questions, in the order of :data:`tractor_dsl.rulings.questions.QUESTIONS`, each with an example that runs."""
+
+IMPOSSIBLE: Final = {"ruling.unsupported.cards", "ruling.unsupported.situation"}
+"""Why a question cannot be put to a variant at all: the situation cannot be."""
 
 
 def build(speech: Speech) -> click.Command:
@@ -25,181 +51,275 @@ def build(speech: Speech) -> click.Command:
     return Questions(speech)
 
 
-class Questions(Spoken, click.Group):
-    """The questions."""
+class Questions(SpokenGroup):
+    """The questions; the rules are read only when one is asked."""
+
+    GROUP: ClassVar[str] = "questions"
 
     def __init__(self, speech: Speech) -> None:
-        super().__init__(
-            name="judge",
-            help=speech.say("cli.judge.help"),
-            params=[speech.language_option()],
-        )
-        self.speech = speech
+        super().__init__(speech, "judge", params=[])
+        self.examples = (EXAMPLES["kitty"], "tractor judge follow --help")
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of the questions."""
-        from tractor_dsl.rulings.questions import QUESTIONS
+    def summaries(self) -> Iterator[tuple[str, str]]:
+        """Yield the name of every question and what it asks."""
+        return ((name, self.speech.say(f"cli.judge.{name}")) for name in EXAMPLES)
 
-        return list(QUESTIONS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def made(self, name: str) -> click.Command:
         """Return the command of a question."""
         from tractor_dsl.rulings.questions import QUESTIONS
 
-        form = QUESTIONS.get(cmd_name)
-        return None if form is None else _question(self.speech, form)
-
-    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the options, then the questions."""
-        super().format_options(ctx, formatter)
-        with formatter.section(self.speech.say("cli.heading.questions")):
-            formatter.write_dl([(name, self.speech.say(f"cli.judge.{name}")) for name in self.list_commands(ctx)])
+        return AskedCommand(self.speech, QUESTIONS[name])
 
 
-def _question(speech: Speech, form: type[Question]) -> click.Command:
-    """Return the command of one question."""
-    from tractor_dsl.rulings.forms import fields_of
+class AskedCommand(SpokenCommand):
+    """The command of one question."""
 
-    fields = fields_of(form)
-    alone = _field_alone(form)
-    params: list[click.Parameter] = [
-        _parameter(speech, field.name, alone=field.name == alone, several=_is_list(field.kind), required=field.required)
-        for field in fields
-    ]
+    SECTIONS: ClassVar[tuple[str, ...]] = ("situation", "given", "options")
 
-    def run(variants: tuple[str, ...], as_json: bool, **values: Any) -> int:
-        given = {name: values.pop(f"given_{name}") for name in GIVEN}
-        question = {field.name: values[field.name] for field in fields if values[field.name] not in (None, ())}
-        return _answer(speech, form, question, alone, given, variants, as_json=as_json)
+    def __init__(self, speech: Speech, form: type[Question]) -> None:
+        from tractor_dsl.rulings.forms import fields_of
+        from tractor_dsl.rulings.items import GIVEN
 
-    command = speech.command("judge", run, [*params, *_given_options(speech), *_common_options(speech)])
-    command.name = form.NAME
-    command.help = (
-        speech.say(f"cli.judge.{form.NAME}")
-        + "\n\n\b\n"
-        + speech.say("cli.judge.example")
-        + f"\n  {_EXAMPLES[form.NAME]}"
-    )
-    return command
+        self.form = form
+        self.fields = {field.name: field for field in fields_of(form)}
+        self.given = {field.name: field for field in GIVEN.fields}
+        super().__init__(
+            speech,
+            form.NAME,
+            self._run,
+            [
+                *(_field_parameter(speech, field, alone=name == form.SHORT) for name, field in self.fields.items()),
+                *(_given_option(speech, field, needed=name in form.NEEDS) for name, field in self.given.items()),
+                Option(
+                    ["-V", "--variant", "variants"],
+                    type=VariantName(),
+                    multiple=True,
+                    metavar=speech.say("cli.metavar.variant"),
+                    text=speech.say("cli.judge.variants"),
+                ),
+                json_option(speech),
+            ],
+            examples=[EXAMPLES[form.NAME]],
+            text=speech.say(f"cli.judge.{form.NAME}"),
+        )
+
+    def _run(self, variants: tuple[str, ...], as_json: bool, **values: Any) -> int:
+        """Put the question to the variants and print what they say."""
+        from tractor_dsl.errors import NotationError
+        from tractor_dsl.rules.catalog import variant_files
+        from tractor_dsl.rules.load import load_variant
+        from tractor_dsl.rulings.judge import ask, judge
+        from tractor_dsl.rulings.wording import judgement_data
+
+        question, given = self._asked(values)
+        loaded = [load_variant(name) for name in dict.fromkeys(variants) or [known for known, *_ in variant_files()]]
+        try:
+            asked = ask(question, given)
+            found = [judge(variant, asked) for variant in loaded]
+        except NotationError as error:
+            raise self._unreadable(error, values) from None
+        if as_json:
+            print_json([judgement_data(judgement, self.speech.language) for judgement in found])
+        else:
+            _print(self.speech, found)
+        if all(_is_impossible(judgement) for judgement in found):
+            return 2
+        return 0 if all(judgement.is_legal for judgement in found) else 1
+
+    def _asked(self, values: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Return the question as it stands in a ruling, and what is given."""
+        said = {name: values[name] for name in self.fields if values[name] not in (None, ())}
+        said = {name: list(value) if isinstance(value, tuple) else value for name, value in said.items()}
+        beside = {name: said.pop(name) for name in self.form.BESIDE if name in said}
+        alone = self.form.SHORT
+        question = said[alone] if alone is not None and set(said) == {alone} else said
+        given = {name: values[_given_name(name)] for name in self.given if values[_given_name(name)] is not None}
+        return {self.form.NAME: question, **beside}, given
+
+    def _unreadable(self, error: NotationError, values: Mapping[str, Any]) -> WrongUsage:
+        """Return the error about a card text, with the name of the option that it was given for."""
+        from tractor_dsl.notation import error_lines
+
+        first, *others = error_lines(error, self.speech.text)
+        names = {param.name: param for param in self.params}
+        for name, value in values.items():
+            param = names[name]
+            if error.text in _texts_in(value) and isinstance(param, Option):
+                first = self.speech.say("cli.usage.bad_value", name=param.long_name, reason=first)
+                break
+        return WrongUsage(first, *others, context=click.get_current_context())
 
 
-_EXAMPLES = {
-    "shape": "tractor judge shape --level 10 --trump ♠ 'AA副10' --read pairs",
-    "order": "tractor judge order --level 10 --trump ♠ 大王 小王 主10 ♥10=♣10 主A",
-    "follow": "tractor judge follow -V qq --level 10 --trump ♠ --lead ♥KKQQ --hand '♥JJ 99 7 3' --play '♥JJ 73'",
-    "throw": "tractor judge throw --level 10 --trump ♠ --lead ♥98844 --others '♥J3' --others ♥552 --others ♣A",
-    "trick": "tractor judge trick --level 10 --trump ♠ ♥544 ♠977 ♠884 ♣346",
-    "kitty": "tractor judge kitty --level 2 --trump ♠ --winning 4455 --points 20",
-    "result": "tractor judge result 85",
-    "declare": "tractor judge declare --level 10 '0 ♥10' '1 ♣1010' '2 大王大王 dealt'",
-    "undeclared": "tractor judge undeclared --level 10 '大王 ♥AK ♣98 ♦7 ♠65'",
-    "next_dealer": "tractor judge next_dealer attackers --dealer 3",
-    "levels": "tractor judge levels --at K --up 3",
-    "settle": "tractor judge settle --side declarers --levels 3",
-    "table": "tractor judge table --decks 2",
-    "redeal": "tractor judge redeal --level 10 --trump ♠ --hand ♥34 --side attackers",
-    "partner": "tractor judge partner --card ♠A --hands ♥3 --hands ♠A --hands ♣4 --hands ♦5",
-    "penalty": "tractor judge penalty --offence miscount --side declarers",
-}
+class FieldText(click.ParamType):  # type: ignore[type-arg]  # generic in newer click only
+    """The value of a field as it is written in a ruling; one that is refused is told with the name of its option."""
+
+    name = "field"
+
+    def __init__(self, speech: Speech, field: Field) -> None:
+        self.speech = speech
+        self.field = field
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the value as plain data."""
+        from tractor_dsl.errors import Diagnostic
+        from tractor_dsl.rulings.judge import node_of
+
+        if not isinstance(value, str):
+            return value
+        plain = self._plain(value, param, ctx)
+        kind = _item_kind(self.field)
+        findings: list[Diagnostic] = []
+        for each in plain if isinstance(plain, list) else [plain]:
+            kind.read(node_of(each), findings)
+        if findings:
+            self.fail(self.speech.text(findings[0].message), param, ctx)
+        return plain
+
+    def _plain(self, text: str, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if self.field.name == "places":
+            return [piece for piece in text.split("=") if piece.strip()] if "=" in text.strip("= ") else text
+        if self.field.name != "events":
+            return text
+        event = _event(text)
+        if event is None:
+            self.fail(self.speech.say("cli.judge.no_event", text=text), param, ctx)
+        return event
 
 
-def _field_alone(form: type[Question]) -> str | None:
-    """Return the field that makes up the question's value by itself, if there is one."""
-    from tractor_dsl.rulings.forms import fields_of
+def _event(text: str) -> dict[str, str] | None:
+    """Return a declaration such as ``1 ♣1010 dealt``: seat, cards, and the moment if it is not while dealing."""
+    from tractor_dsl.rules.declare import MOMENTS
 
-    inside = [field for field in fields_of(form) if field.name not in form.BESIDE]
-    required = [field for field in inside if field.required]
-    if len(required) != 1 or (len(inside) > 1 and required[0].name != form.SHORT):
+    seat, *words = text.split()
+    if not words or not seat.isdecimal():
         return None
-    return required[0].name
+    moment = words.pop() if len(words) > 1 and words[-1] in MOMENTS else None
+    event = {"seat": seat, "show": " ".join(words)}
+    return event if moment is None else {**event, "at": moment}
 
 
-def _is_list(kind: object) -> bool:
+def _texts_in(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        yield from _texts_in(list(value.values()))
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _texts_in(each)
+
+
+def _field_parameter(speech: Speech, field: Field, *, alone: bool) -> click.Parameter:
+    several = _is_several(field)
+    text = speech.say(f"cli.judge.field.{field.name}")
+    metavar = _metavar(speech, field)
+    kind = FieldText(speech, field)
+    check = _counted(speech, field) if several else None
+    if alone:
+        shown = (speech.say("cli.metavar.points") if field.name == "points" else metavar) + ("…" if several else "")
+        nargs = -1 if several else 1
+        return Argument(field.name, type=kind, metavar=shown, nargs=nargs, required=True, callback=check, text=text)
+    return Option(
+        ["--" + field.name.replace("_", "-"), field.name],
+        type=kind,
+        multiple=several,
+        required=field.required,
+        metavar=metavar,
+        text=text,
+        notes=_default_note(speech, field),
+        callback=check,
+        section="situation",
+    )
+
+
+def _counted(speech: Speech, field: Field) -> Any:
+    """Return a check that a field which is a list is given as often as it has entries."""
+    least = getattr(field.kind, "at_least", 2)  # an order has two places at least
+    most = getattr(field.kind, "at_most", None)
+
+    def check(context: click.Context, param: click.Parameter, value: tuple[Any, ...]) -> tuple[Any, ...]:
+        if value and not (least <= len(value) and (most is None or len(value) <= most)):
+            wanted = least if least == most else speech.say("cli.note.between", least=least, most=most)
+            wanted = speech.say("cli.judge.at_least", least=least) if most is None else wanted
+            raise click.BadParameter(speech.say("cli.judge.count", wanted=wanted, times=len(value)), context, param)
+        return value
+
+    return check
+
+
+def _given_option(speech: Speech, field: Field, *, needed: bool) -> click.Option:
+    name = {"hand": "deal", "decks": "given-decks"}.get(field.name, field.name)
+    return Option(
+        [f"--{name}", _given_name(field.name)],
+        type=FieldText(speech, field),
+        required=needed,
+        metavar=_metavar(speech, field),
+        text=speech.say(f"cli.judge.given.{field.name}"),
+        notes=_default_note(speech, field),
+        section="situation" if needed else "given",
+    )
+
+
+def _given_name(name: str) -> str:
+    """Return what click calls the value of something given; a field of the question may have the same name."""
+    return f"given_{name}"
+
+
+def _default_note(speech: Speech, field: Field) -> list[str]:
+    if field.required or field.default in (None, ()) or isinstance(field.default, bool):
+        return []
+    return [speech.say("cli.note.default", value=field.default)]
+
+
+def _item_kind(field: Field) -> Any:
+    """Return the kind of what is given once for a field: that of an entry, for a list."""
+    from tractor_dsl.rulings.card_values import CardPlaces, CardsOf, ListOf
+
+    if isinstance(field.kind, CardPlaces):
+        return CardsOf()
+    return field.kind.item if isinstance(field.kind, ListOf) else field.kind
+
+
+def _is_several(field: Field) -> bool:
     from tractor_dsl.rulings.card_values import CardPlaces, ListOf
 
-    return isinstance(kind, ListOf | CardPlaces)
+    return isinstance(field.kind, ListOf | CardPlaces)
 
 
-def _parameter(speech: Speech, name: str, *, alone: bool, several: bool, required: bool) -> click.Parameter:
-    if alone:
-        metavar = name.upper() + ("…" if several else "")
-        return click.Argument([name], metavar=metavar, nargs=-1 if several else 1, required=True)
-    option = "--" + name.replace("_", "-")
-    return click.Option(
-        [option, name], multiple=several, required=required, metavar="TEXT", help=speech.say(f"cli.judge.field.{name}")
-    )
+def _metavar(speech: Speech, field: Field) -> str:
+    """Return what stands for the value of a field on the help page."""
+    from tractor_dsl.rulings.card_values import CardsOf
+    from tractor_dsl.rulings.values import LevelName, SuitName, Word, YesNo
+
+    match _item_kind(field):
+        case Word(words):
+            return "|".join(words)
+        case YesNo():
+            return "true|false"
+        case LevelName():
+            return speech.say("cli.metavar.level")
+        case SuitName():
+            return speech.say("cli.metavar.suit")
+        case CardsOf():
+            return speech.say("cli.metavar.cards")
+    return speech.say("cli.metavar.event") if field.name == "events" else "N"
 
 
-def _given_options(speech: Speech) -> list[click.Option]:
-    names = {"level": "--level", "trump": "--trump", "deal": "--deal", "dealer": "--dealer", "decks": "--given-decks"}
-    return [
-        click.Option([names[name], f"given_{name}"], metavar="TEXT", help=speech.say(f"cli.option.given_{name}"))
-        for name in GIVEN
-    ]
+def _is_impossible(judgement: Judgement) -> bool:
+    return any(message.code in IMPOSSIBLE for message in judgement.unsupported)
 
 
-def _common_options(speech: Speech) -> list[click.Option]:
-    return [
-        click.Option(
-            ["-V", "--variant", "variants"],
-            type=VariantName(),
-            multiple=True,
-            metavar="ID",
-            help=speech.say("cli.judge.variants"),
-        ),
-        json_option(speech),
-    ]
+def _print(speech: Speech, found: Sequence[Judgement]) -> None:
+    """Print the answers; variants that answer alike, rule for rule, are named together."""
+    from tractor_dsl.cli.diagnostics import harmless
+    from tractor_dsl.rulings.wording import judgement_lines
 
-
-def _answer(
-    speech: Speech,
-    form: type[Question],
-    question: dict[str, Any],
-    alone: str | None,
-    given: dict[str, str | None],
-    variants: Sequence[str],
-    *,
-    as_json: bool,
-) -> int:
-    """Put the question to the variants and print what they say."""
-    from tractor_dsl.rules.catalog import variant_files
-    from tractor_dsl.rules.load import load_variant
-    from tractor_dsl.rulings.judge import ask, judge
-    from tractor_dsl.rulings.wording import judgement_data, judgement_lines
-
-    beside = {name: question.pop(name) for name in form.BESIDE if name in question}
-    value = _value(question, alone)
-    facts = {("hand" if name == "deal" else name): text for name, text in given.items() if text is not None}
-    asked = ask({form.NAME: value, **beside}, facts)
-    loaded = [load_variant(name) for name in variants or [known for known, *_ in variant_files()]]
-    found = [judge(variant, asked) for variant in loaded]
-    if as_json:
-        print_json([judgement_data(judgement, speech.language) for judgement in found])
-    else:
-        for number, judgement in enumerate(found):
-            if number:
-                click.echo()
-            for line in judgement_lines(judgement, speech.language):
-                click.echo(line)
-    return 0 if all(judgement.is_legal for judgement in found) else 1
-
-
-def _value(question: dict[str, Any], alone: str | None) -> Any:
-    """Return the value of the question as it stands in a ruling."""
-    if alone == "events":
-        return [_event(text) for text in question["events"]]
-    if alone == "places":
-        return [text.split("=") if "=" in text else text for text in question["places"]]
-    if alone is not None and set(question) == {alone}:
-        value = question[alone]
-        return list(value) if isinstance(value, tuple) else value
-    return {key: list(value) if isinstance(value, tuple) else value for key, value in question.items()}
-
-
-def _event(text: str) -> dict[str, str]:
-    """Return a declaration such as ``1 ♣1010 dealt``: seat, cards, and the moment if it is not while dealing."""
-    seat, _, rest = text.strip().partition(" ")
-    cards, _, moment = rest.rpartition(" ")
-    if moment in ("deal", "dealt", "taken", "buried") and cards:
-        return {"seat": seat, "show": cards, "at": moment}
-    return {"seat": seat, "show": rest}
+    names: dict[tuple[str, ...], list[str]] = {}
+    for judgement in found:
+        first, *others = judgement_lines(judgement, speech.language)
+        lines = (first.removeprefix(judgement.variant), *others)
+        names.setdefault(lines, []).append(judgement.variant)
+    for number, ((first, *others), variants) in enumerate(names.items()):
+        if number:
+            say()
+        for line in (", ".join(variants) + first, *others):
+            say(harmless(line))

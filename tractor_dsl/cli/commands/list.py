@@ -2,58 +2,64 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import click
 
+from tractor_dsl.cli.layout import table_lines, terminal_width
 from tractor_dsl.cli.options import json_option
-from tractor_dsl.cli.output import near_path, print_json, print_table
+from tractor_dsl.cli.output import near_path, print_json, say
 from tractor_dsl.cli.speech import Speech
+from tractor_dsl.cli.spoken import SpokenCommand
+
+if TYPE_CHECKING:
+    from tractor_dsl.rules.variant import Variant
+
+COLUMNS = ("id", "title", "decks", "players", "extends", "hash")
+NUMBERS = (2, 3)
 
 
 def build(speech: Speech) -> click.Command:
     """Return the command."""
 
     def run(as_json: bool) -> None:
-        from tractor_dsl.rules.catalog import variant_files
+        from tractor_dsl.rules.catalog import variant_files, variants_root
         from tractor_dsl.rules.load import load_variant
-        from tractor_dsl.rules.table import SEATS
 
-        variants = [load_variant(name) for name, *_ in variant_files()]
+        entries = [_data(load_variant(name)) for name, *_ in variant_files()]
         if as_json:
-            print_json(
-                [
-                    {
-                        "id": variant.id,
-                        "title": {"zh": variant.title.zh, "en": variant.title.en},
-                        "decks": variant.profile.table.decks,
-                        "players": SEATS,
-                        "extends": variant.extends[0] if variant.extends else None,
-                        "rules_hash": variant.rules_hash,
-                        "file": variant.path,
-                    }
-                    for variant in variants
-                ]
-            )
+            print_json(entries)
             return
-        headings = [speech.say(f"cli.list.{name}") for name in ("id", "title", "decks", "players", "extends", "hash")]
-        rows = [
-            [
-                variant.id,
-                variant.title.text(speech.language),
-                str(variant.profile.table.decks),
-                str(SEATS),
-                variant.extends[0] if variant.extends else "-",
-                variant.rules_hash,
-            ]
-            for variant in variants
-        ]
-        print_table(headings, rows, numbers=(2, 3))
-        click.echo()
-        click.echo(speech.say("cli.list.total", count=len(rows), folder=near_path(_folder())))
+        headings = [speech.say(f"cli.list.{name}") for name in COLUMNS]
+        rows = [_row(entry, speech.language) for entry in entries]
+        for line in table_lines(headings, rows, terminal_width(), numbers=NUMBERS):
+            say(line)
+        say()
+        say(speech.say("cli.list.total", count=len(rows), folder=near_path(str(variants_root()))))
 
-    return speech.command("list", run, [json_option(speech)])
+    return SpokenCommand(speech, "list", run, [json_option(speech)], examples=["tractor list"])
 
 
-def _folder() -> str:
-    from tractor_dsl.rules.catalog import variants_root
+def _data(variant: Variant) -> dict[str, Any]:
+    from tractor_dsl.rules.table import SEATS
 
-    return str(variants_root())
+    return {
+        "id": variant.id,
+        "title": {"zh": variant.title.zh, "en": variant.title.en},
+        "decks": variant.profile.table.decks,
+        "players": SEATS,
+        "extends": variant.extends[0] if variant.extends else None,
+        "rules_hash": variant.rules_hash,
+        "file": variant.path,
+    }
+
+
+def _row(entry: dict[str, Any], language: str) -> list[str]:
+    return [
+        entry["id"],
+        entry["title"][language],
+        str(entry["decks"]),
+        str(entry["players"]),
+        entry["extends"] or "-",
+        entry["rules_hash"],
+    ]

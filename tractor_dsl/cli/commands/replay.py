@@ -2,88 +2,199 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from tractor_dsl.cli.options import VariantName, json_option
-from tractor_dsl.cli.output import print_json
+from tractor_dsl.cli.options import FileName, VariantName, json_option
+from tractor_dsl.cli.output import print_json, say
 from tractor_dsl.cli.speech import Speech
+from tractor_dsl.cli.spoken import Argument, Option, SpokenCommand
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from tractor_dsl.engine.deal import DealResult
+    from tractor_dsl.errors import Diagnostic
     from tractor_dsl.records.parting import Answer, Parting
     from tractor_dsl.records.record import Record
     from tractor_dsl.rules.variant import Variant
 
 
+class Replayed(NamedTuple):
+    """What came of a recorded deal."""
+
+    number: int
+    variant: str
+    findings: Sequence[Diagnostic]
+    result: DealResult | None = None
+    parting: dict[str, Any] | None = None
+    """Where the other rules part from its own: the step, from 1, and what each makes of it, in words."""
+
+    @property
+    def fine(self) -> bool:
+        """Whether the record is true."""
+        return all(finding.severity != "error" for finding in self.findings)
+
+
 def build(speech: Speech) -> click.Command:
     """Return the command."""
 
-    def run(file: str, other: str | None, as_json: bool) -> int:
-        from tractor_dsl.cli.files import text_of_file
+    def run(file: str, other: str | None, rules: str | None, as_json: bool) -> int:
+        from tractor_dsl.cli.files import shown, text_of_file
+        from tractor_dsl.errors import CannotRunError, Message
         from tractor_dsl.records.read import read_records
         from tractor_dsl.rules.load import load_variant
 
-        records = read_records(text_of_file(file), file)
         under = None if other is None else load_variant(other)
-        found = [_replayed(speech, number, record, under) for number, record in enumerate(records, 1)]
+        own = _own_variants(None if rules is None else load_variant(rules))
+        records = read_records(text_of_file(file), file)
+        if not records:
+            raise CannotRunError(Message("cli.replay.none", {"file": shown(file)}))
+        for record in records:
+            own(record.heading.variant)
+        found = []
+        for number, record in enumerate(records, 1):
+            found.append(_replayed(speech, number, record, own(record.heading.variant), under))
+            if not as_json:
+                _print(speech, found[-1], under)
         if as_json:
-            print_json(found)
+            print_json([_data(speech, entry, under) for entry in found])
         else:
-            for entry in found:
-                click.echo(entry["text"])
-            click.echo(speech.say("cli.replay.total", count=len(found)))
-        return 0
+            _print_total(speech, found, under)
+        return 0 if all(entry.fine for entry in found) else 1
 
-    return speech.command(
+    return SpokenCommand(
+        speech,
         "replay",
         run,
         [
-            click.Argument(["file"], metavar="FILE"),
-            click.Option(["--as", "other"], type=VariantName(), metavar="ID", help=speech.say("cli.replay.as")),
+            Argument(
+                "file", type=FileName(), metavar=speech.say("cli.metavar.file"), text=speech.say("cli.argument.records")
+            ),
+            Option(
+                ["--as", "other"],
+                type=VariantName(),
+                metavar=speech.say("cli.metavar.variant"),
+                text=speech.say("cli.replay.as"),
+            ),
+            Option(
+                ["--rules"],
+                type=FileName(),
+                metavar=speech.say("cli.metavar.file"),
+                text=speech.say("cli.replay.rules"),
+            ),
             json_option(speech),
+        ],
+        examples=[
+            "tractor simulate menghuan --deals 5 --record deals.jsonl",
+            "tractor replay deals.jsonl",
+            "tractor replay deals.jsonl --as shengji-online",
         ],
     )
 
 
-def _replayed(speech: Speech, number: int, record: Record, under: Variant | None) -> dict[str, Any]:
-    """Play one record again and return what came of it.
+def _own_variants(given: Variant | None) -> Callable[[str], Variant]:
+    """Return a function from what a record calls its variant to that variant: the one given, or a built-in one.
 
-    Raises:
-        FindingsError: the record is not possible under its rules.
+    A record comes from anywhere; it can name no path.
     """
-    from tractor_dsl.records.parting import where_they_part
-    from tractor_dsl.records.replay import check_heading, replay
-    from tractor_dsl.rules.compile import compile_rules
+    from tractor_dsl.errors import CannotRunError, Message
+    from tractor_dsl.rules.catalog import variant_files
     from tractor_dsl.rules.load import load_variant
 
-    own = load_variant(record.heading.variant)
+    known = {name for name, *_ in variant_files()}
+
+    @cache
+    def own(name: str) -> Variant:
+        if given is not None and given.id == name:
+            return given
+        if name not in known:
+            raise CannotRunError(Message("cli.replay.unknown", {"variant": name}))
+        return load_variant(name)
+
+    return own
+
+
+def _replayed(speech: Speech, number: int, record: Record, own: Variant, under: Variant | None) -> Replayed:
+    """Play one record again and return what came of it."""
+    from tractor_dsl.errors import FindingsError
+    from tractor_dsl.records.replay import check_heading, replay
+    from tractor_dsl.rules.compile import compile_rules
+
     warnings = check_heading(record, own.id, own.rules_hash)
-    ruleset = compile_rules(own.profile)
-    result = replay(record, ruleset).result
-    params = {"number": number, "variant": own.id, "points": result.points if result else 0}
-    lines = [speech.say("cli.replay.fine" if result else "cli.replay.redealt", **params)]
-    lines += ["  " + speech.text(warning.message) for warning in warnings]
-    data: dict[str, Any] = {"deal": number, "variant": own.id, "points": result.points if result else None}
-    if under is not None:
-        parting = where_they_part(record, ruleset, compile_rules(under.profile))
-        lines.append("  " + _parting_text(speech, record, own, under, parting))
-        data |= {"as": under.id, "parts_at": None if parting is None else parting.step}
-    return data | {"text": "\n".join(lines)}
+    try:
+        result = replay(record, compile_rules(own.profile)).result
+    except FindingsError as error:
+        return Replayed(number, own.id, (*warnings, *error.diagnostics))
+    parting = None if under is None else _parting(speech, record, own, under)
+    return Replayed(number, own.id, warnings, result, parting)
 
 
-def _parting_text(speech: Speech, record: Record, own: Variant, under: Variant, parting: Parting | None) -> str:
+def _parting(speech: Speech, record: Record, own: Variant, under: Variant) -> dict[str, Any] | None:
+    from tractor_dsl.records.parting import where_they_part
+    from tractor_dsl.rules.compile import compile_rules
+
+    first, second = compile_rules(own.profile), compile_rules(under.profile)
+    if sorted(first.deck) != sorted(second.deck):
+        return {
+            "step": 0,
+            "action": None,
+            "own": speech.say("cli.replay.cards", cards=len(first.deck)),
+            "other": speech.say("cli.replay.other_cards", cards=len(second.deck)),
+        }
+    parting: Parting | None = where_they_part(record, first, second)
     if parting is None:
-        return speech.say("cli.replay.same", other=under.id)
-    return speech.say(
-        "cli.replay.parts",
-        step=parting.step + 1,
-        action=_step_text(speech, record.steps[parting.step]),
-        own=own.id,
-        first=_answer_text(speech, parting.first),
-        other=under.id,
-        second=_answer_text(speech, parting.second),
-    )
+        return None
+    return {
+        "step": parting.step + 1,
+        "action": _step_text(speech, record.steps[parting.step]),
+        "own": _answer_text(speech, parting.first),
+        "other": _answer_text(speech, parting.second),
+    }
+
+
+def _data(speech: Speech, replayed: Replayed, under: Variant | None) -> dict[str, Any]:
+    from tractor_dsl.cli.diagnostics import as_json
+
+    return {
+        "deal": replayed.number,
+        "variant": replayed.variant,
+        "fine": replayed.fine,
+        "points": None if replayed.result is None else replayed.result.points,
+        "findings": [as_json(finding, speech.language) for finding in replayed.findings],
+        "as": None if under is None else under.id,
+        "parting": replayed.parting,
+    }
+
+
+def _print(speech: Speech, replayed: Replayed, under: Variant | None) -> None:
+    from tractor_dsl.cli.diagnostics import render
+
+    outcome = "wrong" if not replayed.fine else "redealt" if replayed.result is None else "fine"
+    points = 0 if replayed.result is None else replayed.result.points
+    text = speech.say(f"cli.replay.{outcome}", number=replayed.number, variant=replayed.variant, points=points)
+    if under is not None and replayed.fine and replayed.parting is None:
+        text += speech.say("cli.comma") + speech.say("cli.replay.same", other=under.id)
+    say(text)
+    for finding in replayed.findings:
+        say(render(finding, speech.language))
+    if under is not None and replayed.parting is not None:
+        code = "parts" if replayed.parting["step"] else "parts_at_once"
+        names = {"first": replayed.variant, "second": under.id}
+        say("  " + speech.say(f"cli.replay.{code}", **replayed.parting | names))
+
+
+def _print_total(speech: Speech, found: Sequence[Replayed], under: Variant | None) -> None:
+    said = [speech.say("cli.replay.total", count=len(found))]
+    wrong = sum(not entry.fine for entry in found)
+    if wrong:
+        said.append(speech.say("cli.replay.total_wrong", count=wrong))
+    if under is not None:
+        parted = sum(entry.parting is not None for entry in found)
+        said.append(speech.say("cli.replay.total_parted", other=under.id, count=parted))
+    say(speech.say("cli.comma").join(said))
 
 
 def _step_text(speech: Speech, step: Any) -> str:
@@ -118,11 +229,12 @@ def _answer_text(speech: Speech, answer: Answer) -> str:
     if answer.refusal is not None:
         return speech.text(answer.refusal.message)
     said = []
+    failed = any(isinstance(event, ThrowFailed) for event in answer.events)
     for event in answer.events:
         match event:
             case ThrowFailed(seat, _, led):
                 said.append(speech.say("cli.replay.event.throw_failed", seat=seat, cards=cards_text(led)))
-            case Played(seat, cards):
+            case Played(seat, cards) if not failed:
                 said.append(speech.say("cli.replay.event.played", seat=seat, cards=cards_text(cards)))
             case TrickWon(seat, points):
                 said.append(speech.say("cli.replay.event.trick_won", seat=seat, points=points))

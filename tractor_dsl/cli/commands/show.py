@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from tractor_dsl.cli.layout import padded, width_of
 from tractor_dsl.cli.options import json_option, variant_argument
-from tractor_dsl.cli.output import near_path, padded, print_json
+from tractor_dsl.cli.output import near_path, print_json, say
 from tractor_dsl.cli.speech import Speech
+from tractor_dsl.cli.spoken import Option, SpokenCommand
 
 if TYPE_CHECKING:
+    from tractor_dsl.errors import Place
     from tractor_dsl.rules.variant import Variant
+
+RULE_COLUMN: Final = 44
+"""Where the comments begin behind rules that are not longer."""
 
 
 def build(speech: Speech) -> click.Command:
@@ -24,29 +29,30 @@ def build(speech: Speech) -> click.Command:
         loaded = load_variant(variant)
         if as_json:
             print_json(_data(loaded))
-        elif effective:
-            click.echo(_effective_text(loaded, speech), nl=False)
         else:
-            click.echo(_file_text(loaded), nl=False)
+            say(_effective_text(loaded, speech) if effective else _file_text(loaded), end="")
 
-    return speech.command(
+    return SpokenCommand(
+        speech,
         "show",
         run,
         [
-            variant_argument("variant", "ID"),
-            click.Option(["--effective"], is_flag=True, help=speech.say("cli.show.effective")),
+            variant_argument(speech, "variant", speech.say("cli.metavar.variant")),
+            Option(["--effective"], is_flag=True, text=speech.say("cli.show.effective")),
             json_option(speech),
         ],
+        examples=["tractor show menghuan", "tractor show menghuan --effective"],
     )
 
 
 def _file_text(variant: Variant) -> str:
+    from tractor_dsl.cli.files import text_of_file
     from tractor_dsl.rules.catalog import variant_files
 
-    for _, file, path in variant_files():
-        if path == variant.path:
-            return file.read_text(encoding="utf-8")
-    return Path(variant.path).read_text(encoding="utf-8-sig")
+    built_in = (file.read_text(encoding="utf-8") for _, file, path in variant_files() if path == variant.path)
+    text = next(built_in, None)
+    text = text_of_file(variant.path) if text is None else text
+    return text if text.endswith("\n") else text + "\n"
 
 
 def _data(variant: Variant) -> dict[str, Any]:
@@ -61,6 +67,7 @@ def _data(variant: Variant) -> dict[str, Any]:
     return {
         "id": variant.id,
         "title": {"zh": variant.title.zh, "en": variant.title.en},
+        "file": variant.path,
         "extends": list(variant.extends),
         "rules_hash": variant.rules_hash,
         "rules": rules,
@@ -81,7 +88,12 @@ def _rules(variant: Variant) -> list[tuple[str, Any]]:
 
 def _effective_text(variant: Variant, speech: Speech) -> str:
     """Return all rules in force as YAML; a comment behind each says where it comes from."""
-    lines = [f"id: {variant.id}", f"title: {_flow({'zh': variant.title.zh, 'en': variant.title.en})}"]
+    title = {"zh": variant.title.zh, "en": variant.title.en}
+    lines = [
+        f"# {speech.say('cli.show.heading', id=variant.id, hash=variant.rules_hash)}",
+        f"id: {_flow(variant.id)}",
+        f"title: {_flow(title)}",
+    ]
     axis_before = ""
     for path, value in _rules(variant):
         axis, _, name = path.partition(".")
@@ -89,20 +101,26 @@ def _effective_text(variant: Variant, speech: Speech) -> str:
             lines.append(f"{axis}:")
             axis_before = axis
         place = variant.origin(path)
-        source = speech.say("cli.show.default") if place is None else f"{near_path(place.file)}:{place.line}"
+        source = speech.say("cli.show.default") if place is None else _shown(place)
         if isinstance(value, list) and value and isinstance(value[0], dict):
-            lines.append(f"{padded(f'  {name}:', 44)}  # {source}")
+            lines.append(_commented(f"  {name}:", source))
             for index, entry in enumerate(value):
-                written = f"    - {_flow(entry)}"
-                lines.append(f"{padded(written, 44)}{_entry_source(variant, f'{path}[{index}]', source)}".rstrip())
+                own = variant.origin(f"{path}[{index}]")
+                differs = own is not None and _shown(own) != source
+                lines.append(_commented(f"    - {_flow(entry)}", f":{own.line}" if own and differs else ""))
         else:
-            lines.append(f"{padded(f'  {name}: {_flow(value)}', 44)}  # {source}")
+            lines.append(_commented(f"  {name}: {_flow(value)}", source))
     return "\n".join(lines) + "\n"
 
 
-def _entry_source(variant: Variant, path: str, source: str) -> str:
-    place = variant.origin(path)
-    return "" if place is None or f"{near_path(place.file)}:{place.line}" == source else f"  # :{place.line}"
+def _shown(place: Place) -> str:
+    from tractor_dsl.cli.diagnostics import harmless
+
+    return f"{harmless(near_path(place.file))}:{place.line}"
+
+
+def _commented(text: str, comment: str) -> str:
+    return f"{padded(text, max(RULE_COLUMN, width_of(text)))}  # {comment}" if comment else text
 
 
 def _flow(value: Any) -> str:

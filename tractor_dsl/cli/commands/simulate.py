@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
-from typing import IO
+import os
+from contextlib import AbstractContextManager, nullcontext
+from typing import TYPE_CHECKING
 
 import click
 
 from tractor_dsl.cli.options import (
+    FileName,
     deals_option,
     jobs_option,
     json_option,
@@ -17,6 +19,10 @@ from tractor_dsl.cli.options import (
 )
 from tractor_dsl.cli.output import print_json, print_sheets, progress
 from tractor_dsl.cli.speech import Speech
+from tractor_dsl.cli.spoken import Option, SpokenCommand, WrongUsage
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 DEALS = 1_000
 
@@ -36,8 +42,10 @@ def build(speech: Speech) -> click.Command:
         from tractor_dsl.simulate.summary import plain_tally
 
         loaded = load_variant(variant)
-        heading = Heading(loaded.id, loaded.rules_hash, __version__) if record else None
-        with _opened(record) as file, progress(speech) as advance:
+        if record is not None and _is_same(record, loaded.path):
+            raise WrongUsage(speech.say("cli.simulate.over_itself", file=record), context=click.get_current_context())
+        heading = None if record is None else Heading(loaded.id, loaded.rules_hash, __version__)
+        with _written(record) as write, progress(speech) as advance:
             tally = simulate(
                 compile_rules(loaded.profile),
                 deals=deals,
@@ -46,7 +54,7 @@ def build(speech: Speech) -> click.Command:
                 jobs=jobs,
                 progress=advance,
                 heading=heading,
-                write=None if file is None else file.write,
+                write=write,
             )
         if as_json:
             print_json(
@@ -62,32 +70,44 @@ def build(speech: Speech) -> click.Command:
         else:
             print_sheets(tally_sheets(tally, loaded.title, speech.language, features_present(loaded.profile)))
 
-    return speech.command(
+    return SpokenCommand(
+        speech,
         "simulate",
         run,
         [
-            variant_argument("variant", "ID"),
+            variant_argument(speech, "variant", speech.say("cli.metavar.variant")),
             deals_option(speech, DEALS),
             seed_option(speech),
             players_option(speech, "random"),
             jobs_option(speech),
-            click.Option(["--record"], metavar="FILE", help=speech.say("cli.simulate.record")),
+            Option(
+                ["--record"],
+                type=FileName(),
+                metavar=speech.say("cli.metavar.file"),
+                text=speech.say("cli.simulate.record"),
+            ),
             json_option(speech),
+        ],
+        examples=[
+            "tractor simulate qq --deals 100 --seed 1",
+            "tractor simulate menghuan --deals 20 --players greedy --record deals.jsonl",
         ],
     )
 
 
-def _opened(path: str | None) -> IO[str] | nullcontext[None]:
+def _is_same(record: str, file: str) -> bool:
+    try:
+        return os.path.samefile(record, file)
+    except OSError:
+        return False
+
+
+def _written(path: str | None) -> AbstractContextManager[Callable[[str], None] | None]:
     """Open the file for records, if one is wanted.
 
     Raises:
         CannotRunError: it cannot be written.
     """
-    from tractor_dsl.errors import CannotRunError, Message
+    from tractor_dsl.cli.files import written_whole
 
-    if path is None:
-        return nullcontext()
-    try:
-        return open(path, "w", encoding="utf-8")
-    except OSError as error:
-        raise CannotRunError(Message("cli.cannot_write", {"file": path, "reason": error.strerror})) from None
+    return nullcontext() if path is None else written_whole(path)

@@ -1,0 +1,53 @@
+"""What is not needed is not imported: help appears at once, and a list needs no engine."""
+
+from __future__ import annotations
+
+import resource
+import subprocess
+import sys
+
+import pytest
+
+from tests.cli.terminal import ROOT, environment
+
+HEAVY = ("rich", "lark", "jsonschema", "yaml", "difflib", "multiprocessing", "asyncio")
+LAYERS = ("rules", "reading", "notation", "engine", "rulings", "players", "records", "simulate", "compare", "checker")
+
+
+def imported_by(*arguments: str) -> set[str]:
+    """Return the modules that a command line has imported when it ends."""
+    program = "import sys; from tractor_dsl.cli.main import run; run(sys.argv[1:]); print('\\n', *sys.modules)"
+    run = subprocess.run(
+        [sys.executable, "-c", program, *arguments], capture_output=True, cwd=ROOT, env=environment(), check=True
+    )
+    names = run.stdout.decode().splitlines()[-1].split()
+    return {name for name in (*HEAVY, *(f"tractor_dsl.{layer}" for layer in LAYERS)) if name in names}
+
+
+@pytest.mark.parametrize("arguments", [("--help",), ("--version",), ("compare", "--help"), ("judge", "--help")])
+def test_a_help_page_imports_nothing_heavy(arguments: tuple[str, ...]) -> None:
+    assert imported_by(*arguments) == set()
+
+
+def test_a_list_imports_what_reads_a_file() -> None:
+    reading = {"jsonschema", "yaml", "tractor_dsl.rules", "tractor_dsl.reading", "tractor_dsl.notation"}
+    assert imported_by("list") - {"lark"} <= reading
+
+
+def seconds(*arguments: str) -> float:
+    """Return the least processor time of several runs."""
+    times = []
+    for _ in range(7):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run([sys.executable, *arguments], capture_output=True, cwd=ROOT, env=environment(), check=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        times.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    return min(times)
+
+
+@pytest.mark.slow
+def test_the_time_to_start() -> None:
+    """Against an empty program, so that the machine does not matter; Click alone takes four times that."""
+    empty = seconds("-c", "pass")
+    assert seconds("-m", "tractor_dsl", "--help") < 10 * empty
+    assert seconds("-m", "tractor_dsl", "list") < 40 * empty

@@ -1,0 +1,36 @@
+"""Lists that the command line keeps for itself so as to start at once are those of the layers below; all is worded."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import tractor_dsl
+from tractor_dsl.cli.commands.compare import PLAYS
+from tractor_dsl.cli.commands.judge import EXAMPLES
+from tractor_dsl.cli.options import PLAYERS
+from tractor_dsl.cli.speech import REASONS
+from tractor_dsl.compare.deals import PLAYS as PLAYS_OF_A_COMPARISON
+from tractor_dsl.players.registry import PLAYERS as REGISTERED
+from tractor_dsl.rulings.questions import QUESTIONS
+
+PACKAGE = Path(tractor_dsl.__file__).parent
+CODE = re.compile(r"""f?["']((?:cli\.|td9)[A-Za-z_0-9.]*(?:\{[^{}]*\}[a-z_.]*)*)["']""")
+
+
+def test_the_lists_are_those_of_the_layers_below() -> None:
+    assert list(EXAMPLES) == list(QUESTIONS)
+    assert list(PLAYERS) == list(REGISTERED)
+    assert PLAYS == PLAYS_OF_A_COMPARISON
+
+
+def test_what_is_said_is_worded_and_the_other_way_round() -> None:
+    worded = set(json.loads((PACKAGE / "messages" / "en" / "cli.json").read_text(encoding="utf-8")))
+    sources = [*(PACKAGE / "cli").rglob("*.py"), *(PACKAGE / "checker").glob("*.py")]
+    said = {code for source in sources for code in CODE.findall(source.read_text(encoding="utf-8"))}
+    plain = {code for code in said if "{" not in code}
+    patterns = [re.compile(re.sub(r"\\?\{.*?\\?\}", "[A-Za-z_]+", re.escape(code))) for code in said - plain]
+    assert sorted(plain - worded) == []
+    assert [code for code in sorted(worded - plain) if not any(pattern.fullmatch(code) for pattern in patterns)] == []
+    assert {f"cli.reason.{name}" for name in REASONS} <= worded
