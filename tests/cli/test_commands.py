@@ -17,7 +17,7 @@ FOLLOW = ("judge", "follow", "--level", "10", "--trump", "♠", "--lead", "♥KK
 OWN = str(FAMILY)
 
 SPOKEN = [
-    (("list",), "4 variants in ", "共 4 种，在 "),
+    (("list",), " variants in ", " 种，在 "),
     (("check", "menghuan", "--deals", "2"), "ok: 1 checked, 0 rulings hold, 2 random", "没有问题：检查了 1 个，"),
     (("show", "qq", "--effective"), "# neutral default", "# 默认"),
     (("diff", "qq", "menghuan"), "Rules that differ (3)", "不同的规则（3条）"),
@@ -107,9 +107,12 @@ def test_without_a_command_the_help_page_is_shown() -> None:
     assert inside("judge", "--lang", "zh").out == inside("judge", "--help", "--lang", "zh").out
 
 
+FOUR = ("-V", "qq", "-V", "menghuan", "-V", "qq-permanent-2", "-V", "shengji-online")
+
+
 def test_variants_that_answer_alike_are_named_together() -> None:
-    ended = inside("judge", "levels", "--at", "3", "--up", "2")
-    assert ended.out.splitlines()[0].startswith("menghuan, qq-permanent-2, qq, shengji-online: level 5")
+    ended = inside("judge", "kitty", "--level", "2", "--trump", "♠", "--winning", "4455", "--points", "20", *FOUR)
+    assert ended.out.splitlines()[0].startswith("qq, qq-permanent-2: ")
     assert inside("judge", "result", "85", "-V", "qq", "-V", "qq").out.count("qq: attackers up 0") == 1
 
 
@@ -137,7 +140,7 @@ def test_records_from_standard_input(place: Path) -> None:
         ([], "di", ["diff"]),
         (["judge"], "fo", ["follow"]),
         (["judge", "follow"], "--le", ["--lead", "--level"]),
-        (["show"], "q", ["qq-permanent-2", "qq"]),
+        (["show"], "qq-", ["qq-classic", "qq-one-deck", "qq-permanent-2"]),
         (["simulate", "qq", "--players"], "", ["greedy", "random"]),
         (["check"], "./my", ["./my"]),
     ],

@@ -78,7 +78,8 @@ def test_closed_outputs(command: str, status: int) -> None:
 
 def test_an_output_that_cannot_hold_chinese() -> None:
     ended = tractor("list", "--json", PYTHONIOENCODING="latin-1")
-    assert (ended.status, json.loads(ended.out)[0]["title"]["zh"]) == (0, "梦幻拖拉机")
+    titles = {entry["id"]: entry["title"]["zh"] for entry in json.loads(ended.out)}
+    assert (ended.status, titles["menghuan"]) == (0, "梦幻拖拉机")
     ended = tractor("lst", "--lang", "zh", PYTHONIOENCODING="latin-1")
     assert (ended.status, ended.err.splitlines()[1]) == (2, r"  \u662f\u4e0d\u662f `list`\uff1f")
 

@@ -8,7 +8,7 @@ from tests.covering.files import loaded, name_of, written
 from tests.covering.playing import faults
 from tests.covering.rows import covering_rows, drawn_rows
 from tests.covering.values import representatives
-from tractor_dsl.checker.check import check_content
+from tractor_dsl.checker.check import check, opened_content
 from tractor_dsl.rules.compile import compile_rules
 from tractor_dsl.rules.options import OneMode, OneOf, options_of
 from tractor_dsl.rules.profile import AXES
@@ -31,7 +31,7 @@ def test_a_few_variants_are_accepted_played_and_answered_like_the_model() -> Non
     for number, (_, row) in enumerate(drawn_rows(representatives(), FEW)):
         assert row is not None
         variant = loaded(row, number)
-        assert check_content(written(row, number).encode(), f"{name_of(number)}.yaml", deals=1).fine
+        assert check(opened_content(written(row, number).encode(), f"{name_of(number)}.yaml"), deals=1).fine
         assert list(faults(compile_rules(variant.profile), deals=2, questions=22, seed=number)) == []
 
 
