@@ -9,11 +9,12 @@ import pytest
 from rich.cells import cell_len
 
 from tractor_dsl.compare.deals import Comparison, compare_deals
-from tractor_dsl.compare.report import deals_sheet, rules_sheet
+from tractor_dsl.compare.report import deals_sheets, rules_sheet
 from tractor_dsl.compare.rules import differences, every_rule
 from tractor_dsl.compare.sheet import Section, Sheet, text_of_sheets
 from tractor_dsl.compare.tally_report import tally_sheets
-from tractor_dsl.messages import LANGUAGES
+from tractor_dsl.errors import Message
+from tractor_dsl.messages import LANGUAGES, text_of
 from tractor_dsl.rules.catalog import variant_files
 from tractor_dsl.rules.load import load_variant
 from tractor_dsl.rules.variant import Variant
@@ -74,23 +75,32 @@ def test_no_differences_are_told(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("width", WIDTHS)
 def test_deals_side_by_side(comparison: Comparison, language: str, width: int) -> None:
-    sheet = deals_sheet(comparison, language, width)
-    lines = lines_of([sheet], width)
+    sheets = deals_sheets(comparison, language, width)
+    lines = lines_of(sheets, width)
     assert any("shengji-online" in line for line in lines)
     assert any("%" in line for line in lines)
     if width >= 80:
-        assert len(sheet.headings) == 4
+        assert [len(sheet.headings) for sheet in sheets] == [4]
         assert sum(line.count("%") >= 3 for line in lines) >= 3
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("width", WIDTHS)
-def test_many_variants_are_told_measure_by_measure(variants: list[Variant], language: str, width: int) -> None:
+def test_many_variants_have_a_line_each(variants: list[Variant], language: str, width: int) -> None:
     wide = (variants * 4)[:8]
     comparison = compare_deals(wide, deals=2, players=RANDOM)
-    sheet = deals_sheet(comparison, language, width)
-    lines_of([sheet], width)
-    assert len(sheet.sections) == len(comparison.rows())
+    sheets = deals_sheets(comparison, language, width)
+    lines_of(sheets, width)
+    assert sum(len(sheet.headings) - 1 for sheet in sheets) == len(comparison.rows())
+    assert {len(sheet.sections[0].rows) for sheet in sheets} == {len(wide)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_most_of_many_variants_have_is_not_named_one_by_one(variants: list[Variant], language: str) -> None:
+    many = variants[:8]
+    rows = differences([variant.profile for variant in many])
+    text = "\n".join(lines_of([rules_sheet(rows, many, language, 100)], 100))
+    assert text_of(Message("compare.others", {"count": 7}), language) in text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

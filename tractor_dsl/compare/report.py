@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
@@ -21,6 +22,10 @@ MEASURE_COLUMN: Final = 22
 FIGURE_COLUMN: Final = 25
 SHORT_COLUMN: Final = 18
 """Columns that a measure, a figure with its interval, and one with its reach take."""
+MATRIX_COLUMN: Final = 15
+"""Columns that a measure takes over the figures of many variants."""
+MANY: Final = 5
+"""From more variants on, those that have the commonest value of a rule are not named one by one."""
 
 
 def variant_lines(variants: Sequence[Variant], language: str) -> tuple[str, ...]:
@@ -60,38 +65,58 @@ def _grouped_values(say: Speaker, section: Words, row: Difference, variants: Seq
     for value, variant in zip(row.values, variants, strict=True):
         who.setdefault(say.words(value), []).append(variant.id)
     heading = f"{say.words(section)} · {say.words(row.title)}"
-    return Section(heading, tuple((value, " ".join(ids)) for value, ids in who.items()))
+    return Section(heading, tuple((value, _named(say, ids, len(variants))) for value, ids in who.items()))
+
+
+def _named(say: Speaker, ids: Sequence[str], among: int) -> str:
+    """Return some of the variants by name, or as all others where most of many are alike."""
+    if among <= MANY or 2 * len(ids) <= among:
+        return " ".join(ids)
+    return say("compare.others" if len(ids) < among else "compare.all", count=len(ids))
 
 
 # --------------------------------------------------------------------------------------------------------------- deals
 
 
-def deals_sheet(comparison: Comparison, language: str, width: int) -> Sheet:
-    """Return what the same deals come to under variants, side by side or, where that does not fit, by measure."""
+def deals_sheets(comparison: Comparison, language: str, width: int) -> list[Sheet]:
+    """Return what the same deals come to under variants: side by side, or a line for each where that does not fit."""
     say = Speaker(language)
     names = [variant.id for variant in comparison.variants]
     if len(names) == 2:
         names.append(say("compare.difference"))
-    side_by_side = MEASURE_COLUMN + SHORT_COLUMN * len(names) <= width
-    short = side_by_side and MEASURE_COLUMN + FIGURE_COLUMN * len(names) > width
+    fits = MEASURE_COLUMN + SHORT_COLUMN * len(names) <= width
+    short = MEASURE_COLUMN + FIGURE_COLUMN * len(names) > width
     rows = [(say(f"simulate.measure.{row.measure.name}"), _figures(say, row, short=short)) for row in comparison.rows()]
-    if side_by_side:
-        headings = (say("compare.measure"), *names)
-        sections: tuple[Section, ...] = (Section("", tuple((name, *figures) for name, figures in rows)),)
-    else:
-        headings = (say("compare.measure"), "")
-        sections = tuple(
-            Section(name, tuple((f"  {who}", figure) for who, figure in zip(names, figures, strict=True)))
-            for name, figures in rows
-        )
-    return Sheet(
-        say("compare.deals.title", deals=comparison.deals),
-        headings,
-        sections,
-        frozenset(range(1, len(headings))),
-        variant_lines(comparison.variants, language),
-        tuple(_notes(say, comparison, short=short)),
-    )
+    tables = [_measures_down(say, names, rows)] if fits else _variants_down(say, names, rows, width)
+    title = say("compare.deals.title", deals=comparison.deals)
+    tables[0] = replace(tables[0], title=title, intro=variant_lines(comparison.variants, language))
+    tables[-1] = replace(tables[-1], notes=tuple(_notes(say, comparison, short=short)))
+    return tables
+
+
+_Figures = Sequence[tuple[str, list[str]]]
+"""The name of every measure, and its texts under every variant."""
+
+
+def _measures_down(say: Speaker, names: Sequence[str], rows: _Figures) -> Sheet:
+    headings = (say("compare.measure"), *names)
+    section = Section("", tuple((name, *figures) for name, figures in rows))
+    return Sheet("", headings, (section,), frozenset(range(1, len(headings))))
+
+
+def _variants_down(say: Speaker, names: Sequence[str], rows: _Figures, width: int) -> list[Sheet]:
+    """Return tables with a line for every variant, each with as many measures as fit."""
+    fit = max(1, (width - max(map(len, names))) // MATRIX_COLUMN)
+    count = -(-len(rows) // fit)
+    each = -(-len(rows) // count)
+    tables = []
+    for first in range(0, len(rows), each):
+        some = rows[first : first + each]
+        headings = (say("compare.variant"), *(name for name, _ in some))
+        lines = tuple((who, *(figures[number] for _, figures in some)) for number, who in enumerate(names))
+        numbers = frozenset(range(1, len(headings)))
+        tables.append(Sheet("", headings, (Section("", lines),), numbers, names=frozenset([0])))
+    return tables
 
 
 def _figures(say: Speaker, row: Row, *, short: bool) -> list[str]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from tractor_dsl.simulate.intervals import Estimate
 
 if TYPE_CHECKING:
+    from rich.console import JustifyMethod
     from rich.table import Table
 
 MOST_DECIMALS: Final = 3
@@ -26,13 +27,15 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A table with what is said before and after it; all in one language."""
+    """A table with what is said before and after it; all in one language. One without a title goes on from another."""
 
     title: str
     headings: tuple[str, ...]
     sections: tuple[Section, ...]
     numbers: frozenset[int] = frozenset()
     """Columns that are set to the right."""
+    names: frozenset[int] = frozenset()
+    """Columns of names, which are not broken into lines."""
     intro: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
 
@@ -45,7 +48,8 @@ def rich_table(sheet: Sheet) -> Table:
 
     table = Table(box=SIMPLE_HEAD, pad_edge=False, header_style="bold", show_edge=False)
     for index, heading in enumerate(sheet.headings):
-        table.add_column(Text(heading), justify="right" if index in sheet.numbers else "left", overflow="fold")
+        justify: JustifyMethod = "right" if index in sheet.numbers else "left"
+        table.add_column(Text(heading), justify=justify, overflow="fold", no_wrap=index in sheet.names)
     for number, section in enumerate(sheet.sections):
         if number:
             table.add_row()
@@ -66,7 +70,8 @@ def text_of_sheets(sheets: Sequence[Sheet], width: int, *, color: bool = False) 
         file=output, width=width, highlight=False, force_terminal=color, color_system="standard" if color else None
     )
     for number, sheet in enumerate(sheets):
-        console.print(*([] if not number else [Text()]), Text(sheet.title, style="bold"), sep="\n")
+        if sheet.title:
+            console.print(*([] if not number else [Text()]), Text(sheet.title, style="bold"), sep="\n")
         for line in sheet.intro:
             console.print(Text(line))
         if sheet.sections:

@@ -34,7 +34,7 @@ def build(speech: Speech) -> click.Command:
     ) -> None:
         from tractor_dsl.compare.deals import compare_deals
         from tractor_dsl.compare.plain import plain_comparison, plain_rules
-        from tractor_dsl.compare.report import deals_sheet, rules_sheet
+        from tractor_dsl.compare.report import deals_sheets, rules_sheet
         from tractor_dsl.compare.rules import differences
         from tractor_dsl.rules.load import load_variant
         from tractor_dsl.rules.table import SEATS
@@ -57,7 +57,7 @@ def build(speech: Speech) -> click.Command:
             print_json({**plain_rules(rows, loaded), "comparison": data})
         elif comparison is not None:
             say()
-            print_sheets([deals_sheet(comparison, speech.language, width)])
+            print_sheets(deals_sheets(comparison, speech.language, width))
 
     return SpokenCommand(
         speech,
