@@ -17,6 +17,7 @@ from tractor_dsl.rulings.questions import QUESTIONS
 from tractor_dsl.rulings.values import WRONG, AnyText, wrong_value
 
 GIVEN: Final = Form(Given)
+_GIVEN: Final = tuple(field.name for field in GIVEN.fields)
 ABOUT: Final = ("id", "why", "source", "given")
 """What a ruling says besides its question and answers."""
 _ANSWERS: Final = tuple(dict.fromkeys(key for question in QUESTIONS.values() for key in question.ANSWERS))
@@ -60,15 +61,21 @@ def read_ruling(node: Node, defaults: Mapping[str, Any], findings: list[Diagnost
     return Ruling(about["id"], node.place, asked, expected, about.get("why"), about.get("source"))
 
 
+def _misplaced(name: str) -> Message | None:
+    """Return the help for a key that stands beside ``given:`` and belongs in it, None for any other."""
+    return say("td601.given", key=name) if name in _GIVEN else None
+
+
 def _question_of(node: MapNode, findings: list[Diagnostic]) -> type[Question] | None:
     """Return the question of a ruling; note unknown keys, no question, and a second one."""
     named = [entry.key for name, entry in node.entries.items() if name in QUESTIONS]
     guessed: set[str] = set()
     for name, (key, _) in node.entries.items():
         if name not in _KNOWN:
-            meant = suggest(name, [each for each in _KNOWN if each not in node.entries])
+            meant = [] if name in _GIVEN else suggest(name, [each for each in _KNOWN if each not in node.entries])
             guessed.update(meant)
-            findings.append(finding("td601", key.place, help=did_you_mean(meant), key=name, keys=_keys_for(named)))
+            helped = _misplaced(name) or did_you_mean(meant)
+            findings.append(finding("td601", key.place, help=helped, key=name, keys=_keys_for(named)))
     if not named:
         if not QUESTIONS.keys() & guessed:
             findings.append(finding("td602", node.place, questions=listing(list(QUESTIONS))))
@@ -129,7 +136,8 @@ def _expected(
         elif name in form.ANSWERS:
             findings.append(finding("td605", key.place, key=name, question=form.NAME, keys=listing(keys)))
         elif name in _ANSWERS:
-            findings.append(finding("td604", key.place, key=name, question=form.NAME, keys=listing(keys)))
+            helped = _misplaced(name)
+            findings.append(finding("td604", key.place, help=helped, key=name, question=form.NAME, keys=listing(keys)))
         elif name in _BESIDE and name not in form.BESIDE:
             findings.append(finding("td614", key.place, key=name, question=form.NAME))
     if all(name in (*ABOUT, *QUESTIONS, *_BESIDE) for name in node.entries):
