@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import resource
 import subprocess
 import sys
 
@@ -32,22 +31,3 @@ def test_a_help_page_imports_nothing_heavy(arguments: tuple[str, ...]) -> None:
 def test_a_list_imports_what_reads_a_file() -> None:
     reading = {"jsonschema", "yaml", "tractor_dsl.rules", "tractor_dsl.reading", "tractor_dsl.notation"}
     assert imported_by("list") - {"lark"} <= reading
-
-
-def seconds(*arguments: str) -> float:
-    """Return the least processor time of several runs."""
-    times = []
-    for _ in range(7):
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        subprocess.run([sys.executable, *arguments], capture_output=True, cwd=ROOT, env=environment(), check=True)
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        times.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
-    return min(times)
-
-
-@pytest.mark.slow
-def test_the_time_to_start() -> None:
-    """Against an empty program, so that the machine does not matter; Click alone takes four times that."""
-    empty = seconds("-c", "pass")
-    assert seconds("-m", "tractor_dsl", "--help") < 10 * empty
-    assert seconds("-m", "tractor_dsl", "list") < 40 * empty

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from contextlib import contextmanager
+from multiprocessing import active_children, get_context, resource_tracker
 from typing import Final, TypeVar
 
 STRETCH: Final = 500
@@ -30,8 +32,30 @@ def in_processes(task: Callable[[range], T], stretches: Sequence[range], jobs: i
     Raises:
         CannotRunError: as the task does.
     """
-    pool = ProcessPoolExecutor(min(jobs, len(stretches)), mp_context=get_context("spawn"))
+    others = active_children()
+    with _interruptions_held_back():
+        pool = ProcessPoolExecutor(min(jobs, len(stretches)), mp_context=get_context("spawn"))
+        parts = pool.map(task, stretches)
     try:
-        yield from pool.map(task, stretches)
+        yield from parts
+    except BaseException:
+        for worker in active_children():
+            if worker not in others:
+                worker.terminate()
+        raise
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _interruptions_held_back() -> Iterator[None]:
+    """Keep an interruption for later; processes started meanwhile never see one, as they are ended by their parent."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # which would lift the block when it starts later
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
