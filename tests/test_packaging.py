@@ -24,10 +24,9 @@ ROOT = Path(__file__).resolve().parents[1]
 NEVER_SHIPPED = ("__pycache__", "_cache/", ".hypothesis/", ".pyc", ".venv/", ".git/")
 
 LIST_VARIANTS = """
-import os
 from tractor_dsl.rules.catalog import variant_files
 for name, file, path in variant_files():
-    print(name, os.path.abspath(path), len(file.read_bytes()), sep="\\t")
+    print(name, path, len(file.read_bytes()), sep="\\t")
 """
 
 pytestmark = pytest.mark.slow

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 
@@ -88,3 +89,16 @@ class IllegalAction(TractorError):
         super().__init__(message)
         self.args = (message, refusal)
         self.refusal = refusal
+
+
+def near_path(path: str) -> str:
+    """Return a path as seen from the working folder when it lies below it, else (and from the root of all) as it is.
+
+    >>> near_path("/no/such/place.yaml")
+    '/no/such/place.yaml'
+    """
+    try:
+        here = Path.cwd()
+        return path if here == Path(here.anchor) else str(Path(path).resolve().relative_to(here))
+    except (ValueError, OSError):
+        return path

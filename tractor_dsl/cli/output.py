@@ -9,7 +9,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -79,18 +78,6 @@ def print_json(data: Any) -> None:
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     text = json.dumps(data, ensure_ascii=not encoding.lower().startswith("utf"), indent=2)
     say(text.encode("utf-8", "backslashreplace").decode("utf-8"))
-
-
-def near_path(path: str) -> str:
-    """Return a path as seen from the working folder when it lies below it, else as it is.
-
-    >>> near_path("/no/such/place.yaml")
-    '/no/such/place.yaml'
-    """
-    try:
-        return str(Path(path).resolve().relative_to(Path.cwd()))
-    except (ValueError, OSError):
-        return path
 
 
 _TURNING = re.compile("[\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]")

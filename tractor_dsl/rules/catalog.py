@@ -12,6 +12,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from tractor_dsl.errors import near_path
+
 SUFFIX = ".yaml"
 """What the name of a variant file ends in; the rest of the name is the variant's id."""
 
@@ -50,12 +52,7 @@ def variant_files(folder: Traversable | None = None) -> Iterator[tuple[str, Trav
     entries = sorted((folder or variants_root()).iterdir(), key=lambda entry: entry.name)
     for entry in entries:
         if entry.name.endswith(SUFFIX) and entry.is_file():
-            yield entry.name.removesuffix(SUFFIX), entry, _shown(entry)
+            yield entry.name.removesuffix(SUFFIX), entry, near_path(str(entry))
     for entry in entries:
         if entry.is_dir():
             yield from variant_files(entry)
-
-
-def _shown(file: Traversable) -> str:
-    path = Path(str(file))
-    return str(path.relative_to(Path.cwd())) if path.is_relative_to(Path.cwd()) else str(path)

@@ -8,9 +8,10 @@ import click
 
 from tractor_dsl.cli.layout import table_lines, terminal_width
 from tractor_dsl.cli.options import json_option
-from tractor_dsl.cli.output import near_path, print_json, say
+from tractor_dsl.cli.output import print_json, say
 from tractor_dsl.cli.speech import Speech
 from tractor_dsl.cli.spoken import SpokenCommand
+from tractor_dsl.errors import near_path
 
 if TYPE_CHECKING:
     from tractor_dsl.rules.variant import Variant
