@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
-from tractor_dsl.simulate.summary import strict_object
+from tractor_dsl.rules.options import strict_object
 
 Schema: TypeAlias = dict[str, Any]
 

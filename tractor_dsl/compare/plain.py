@@ -8,13 +8,12 @@ from typing import Any
 from tractor_dsl.cards import RANKS
 from tractor_dsl.compare.deals import Comparison
 from tractor_dsl.compare.rules import Difference
-from tractor_dsl.rules.options import Words
+from tractor_dsl.rules.options import Words, strict_object
 from tractor_dsl.rules.variant import Variant
 from tractor_dsl.simulate.summary import (
     measures_schema,
     plain_estimate,
     plain_tally,
-    strict_object,
     tally_schema,
 )
 

@@ -24,7 +24,7 @@ from tractor_dsl.rules.declare import Moment
 from tractor_dsl.rules.kitty import refuse_points
 from tractor_dsl.rules.partners import Team, called_partner
 from tractor_dsl.rules.refusal import Refusal
-from tractor_dsl.rules.table import SEATS
+from tractor_dsl.rules.table import SEATS, opposed
 
 __all__ = ["Deal", "DealResult", "Phase"]
 
@@ -165,7 +165,7 @@ class Deal:
     def _opposes(self, dealer: int, seat: int) -> bool:
         if self.ruleset.profile.partners.team is Team.CALLED:
             return seat not in (dealer, self.partner)
-        return (seat - dealer) % 2 == 1
+        return opposed(seat, dealer)
 
     # ------------------------------------------------------------------------------------------ declaring
 

@@ -42,6 +42,7 @@ from tractor_dsl.rules.declare import (
     WithKitty,
 )
 from tractor_dsl.rules.refusal import Refusal
+from tractor_dsl.rules.table import opposed
 
 
 class Claim(NamedTuple):
@@ -126,7 +127,7 @@ def _refuse_opening(rules: DeclareRules, table: Table, claim: Claim) -> Refusal 
         return Refusal("declare_time", "declare.ends", {"moment": claim.moment})
     if rules.openings and rules.rungs[claim.rung] not in rules.openings:
         return Refusal("declare_opening", "declare.openings")
-    attacker = table.dealer is not None and (claim.seat - table.dealer) % 2 == 1
+    attacker = table.dealer is not None and opposed(claim.seat, table.dealer)
     if rules.who is Who.DECLARERS_FIRST and attacker and claim.moment is Moment.DEAL:
         return Refusal("declare_who", "declare.who")
     return None
@@ -241,6 +242,6 @@ def dealer_after(rules: DeclareRules, table: Table) -> int | None:
     if table.dealer is None:
         return table.claims[0].seat if rules.first_dealer is FirstDealer.FIRST_DECLARER else table.claims[-1].seat
     opener = table.claims[0].seat
-    if rules.who is Who.DECLARERS_FIRST and (opener - table.dealer) % 2 == 1:
+    if rules.who is Who.DECLARERS_FIRST and opposed(opener, table.dealer):
         return opener
     return table.dealer

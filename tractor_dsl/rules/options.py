@@ -424,3 +424,13 @@ class BothLanguages:
 
     zh: str = option(Text(), zh="中文", en="Chinese")
     en: str = option(Text(), zh="英文", en="English")
+
+
+def strict_object(properties: dict[str, Any]) -> dict[str, Any]:
+    """Return the schema of an object with exactly these members."""
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }

@@ -69,6 +69,15 @@ def hand_size(rules: TableRules) -> int:
     return (FACES * rules.decks - rules.kitty) // SEATS
 
 
+def opposed(seat: int, other: int) -> bool:
+    """Tell whether two seats, of the four, are not of the same fixed pair of partners.
+
+    >>> opposed(0, 1), opposed(3, 1)
+    (True, False)
+    """
+    return (seat - other) % 2 == 1
+
+
 def card_values(rules: TableRules) -> list[int]:
     """Return the card points of every face, by face."""
     by_rank = dict(rules.points)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tractor_dsl.rules.options import strict_object
 from tractor_dsl.rulings.asking import Question
 from tractor_dsl.rulings.forms import Form, fields_of
 from tractor_dsl.rulings.items import ABOUT, GIVEN
@@ -141,24 +142,14 @@ def judgement_schema() -> dict[str, Any]:
         "question": {"enum": list(QUESTIONS)},
         "answer": {"type": "object"},
         "rule": _RULE,
-        "reasons": {"type": "array", "items": _closed({**words, "rule": _RULE})},
-        "unsupported": {"type": "array", "items": _closed(words)},
+        "reasons": {"type": "array", "items": strict_object({**words, "rule": _RULE})},
+        "unsupported": {"type": "array", "items": strict_object(words)},
     }
     return {
         "$schema": DIALECT,
         "title": "裁决 / Judgement",
         "type": "object",
-        "properties": {**properties, "legal_plays": _closed(plays)},
-        "required": list(properties),
-        "additionalProperties": False,
-    }
-
-
-def _closed(properties: dict[str, Any]) -> dict[str, Any]:
-    """Return the schema of an object with these properties, all of them and no others."""
-    return {
-        "type": "object",
-        "properties": properties,
+        "properties": {**properties, "legal_plays": strict_object(plays)},
         "required": list(properties),
         "additionalProperties": False,
     }

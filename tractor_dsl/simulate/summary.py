@@ -6,6 +6,7 @@ import math
 from collections import Counter
 from typing import Any
 
+from tractor_dsl.rules.options import strict_object
 from tractor_dsl.simulate.facts import MEASURES
 from tractor_dsl.simulate.features import FEATURES
 from tractor_dsl.simulate.intervals import Estimate
@@ -79,16 +80,6 @@ ESTIMATE_SCHEMA = {
 def measures_schema() -> dict[str, Any]:
     """Return the schema of the estimates of all measures, by name."""
     return strict_object({measure.name: ESTIMATE_SCHEMA for measure in MEASURES})
-
-
-def strict_object(properties: dict[str, Any]) -> dict[str, Any]:
-    """Return the schema of an object with exactly these members."""
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": list(properties),
-        "additionalProperties": False,
-    }
 
 
 def tally_schema() -> dict[str, Any]:
