@@ -19,7 +19,7 @@ OWN = str(FAMILY)
 SPOKEN = [
     (("list",), " variants in ", " 种，在 "),
     (("check", "menghuan", "--deals", "2"), "ok: 1 checked, 0 rulings hold, 2 random", "没有问题：检查了 1 个，"),
-    (("show", "qq", "--effective"), "# neutral default", "# 默认"),
+    (("show", "qq", "--effective"), "# by default", "# 默认"),
     (("diff", "qq", "menghuan"), "Rules that differ (3)", "不同的规则（3条）"),
     (("compare", "qq", "menghuan", "--deals", "2"), "2 deals under each variant", "每种玩法各打2局"),
     (("simulate", "qq", "--deals", "2"), "QQ Sheng Ji, two decks: 2 deals", "QQ升级（两副牌）：2局"),

@@ -21,7 +21,7 @@ from tractor_dsl.records.replay import replay as play_again
 from tractor_dsl.records.shape import record_schema
 from tractor_dsl.records.write import plain_record, record_line
 from tractor_dsl.rules.compile import Ruleset, compile_rules
-from tractor_dsl.rules.load import load_variant
+from tractor_dsl.rules.load import load_variant, read_variant
 from tractor_dsl.rules.throw import Allowed
 
 MUTATIONS = 200
@@ -249,6 +249,7 @@ def test_an_illegal_action(plain: dict[str, Any], qq: Ruleset) -> None:
     (found,) = findings_of(text, qq)
     assert (found.message.code, found.message.params["action"]) == ("td522", lead + 2)
     assert "3 are played" in text_of(found.message, "en")
+    assert [text_of(note, "en") for note in found.notes] == ["that is a rule of every variant"]
     assert marked(text, found) == json.dumps(plain["actions"][lead + 1], ensure_ascii=False)
 
 
@@ -257,6 +258,22 @@ def test_an_illegal_action_names_the_rule(good: Record, qq: Ruleset) -> None:
     (found,) = findings_of(record_line(good), compile_rules(no_throws))
     assert found.message.code == "td522"
     assert [text_of(note, "en") for note in found.notes] == ["the rule is `throw.allowed`"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "note"),
+    [
+        ("throw: {allowed: never}\n", "the rule is `throw.allowed`, stated at mine.yaml:4:9"),
+        ("", "the rule is `throw.allowed`; no file states it, so the default counts"),
+    ],
+)
+def test_an_illegal_action_names_the_line_of_the_rule(good: Record, qq: Ruleset, rules: str, note: str) -> None:
+    no_throws = compile_rules(replace(qq.profile, throw=replace(qq.profile.throw, allowed=Allowed.NEVER)))
+    variant = read_variant("id: mine\ntitle: {zh: 我家, en: Mine}\n\n" + rules, "mine.yaml")
+    with pytest.raises(FindingsError) as wrong:
+        play_again(good, no_throws, variant.origin)
+    (found,) = wrong.value.diagnostics
+    assert [text_of(said, "en") for said in found.notes] == [note]
 
 
 def test_actions_after_the_end(plain: dict[str, Any], qq: Ruleset) -> None:

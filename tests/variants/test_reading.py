@@ -136,8 +136,10 @@ def test_header() -> None:
     )
     assert variant.description is not None
     assert variant.description.zh == "几句话"
-    assert [(source.text, source.section) for source in variant.sources] == [("QQ 升级", "two decks"), ("我家", None)]
-    assert variant.inferred == ("trumps", "kitty.capture.cap")
+    own = [(source.text, source.section) for source in variant.sources[:2]]
+    assert own == [("QQ 升级", "two decks"), ("我家", None)]
+    assert variant.sources[2:] == load_variant("qq").sources[1:]
+    assert next(iter(variant.inferred.values())) == ("trumps", "kitty.capture.cap")
 
 
 def test_rulings_keep_their_texts_and_places() -> None:

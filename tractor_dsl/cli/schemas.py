@@ -77,15 +77,20 @@ def finding_schema() -> Schema:
 
 
 def show_schema() -> Schema:
-    """Return the schema of ``tractor show --json``: every rule in force, and where it is written (null: nowhere)."""
+    """Return the schema of ``tractor show --json``: every rule in force, and where it is written (null: nowhere).
+
+    ``inferred`` says that no source states a rule. ``parts`` are the options of a mode, or the entries of a list.
+    """
     from tractor_dsl.rules.options import options_of
     from tractor_dsl.rules.profile import AXES
 
     place = strict_object({"file": _TEXT, "line": _FROM_1, "column": _FROM_1})
+    origin = {"from": _or_null(place), "inferred": {"type": "boolean"}}
+    parts = {"type": "array", "items": strict_object({"path": _TEXT, **origin})}
     axes = {
         axis: strict_object(
             {
-                entry.name: strict_object({"value": entry.kind.schema(), "from": _or_null(place)})
+                entry.name: strict_object({"value": entry.kind.schema(), **origin, "parts": parts})
                 for entry in options_of(section)
             }
         )
@@ -96,6 +101,7 @@ def show_schema() -> Schema:
         "title": _WORDS,
         "file": _TEXT,
         "extends": {"type": "array", "items": _TEXT},
+        "sources": {"type": "array", "items": strict_object({"text": _TEXT, "section": _or_null(_TEXT)})},
         "rules_hash": _HASH,
         "rules": strict_object(axes),
     }

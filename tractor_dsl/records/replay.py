@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from tractor_dsl.engine.actions import Action, Pass
 from tractor_dsl.engine.deal import DealResult, Phase
 from tractor_dsl.engine.state import State, apply, refuse, start
-from tractor_dsl.errors import Diagnostic, FindingsError, Message
+from tractor_dsl.errors import Diagnostic, FindingsError, Message, Place
 from tractor_dsl.reading.findings import finding
 from tractor_dsl.records.record import Passes, Record, Step
 from tractor_dsl.records.shape import cards_text
@@ -48,8 +49,10 @@ def action_of(step: Step, state: State) -> Action:
     return Pass(state.turn) if isinstance(step, Passes) else step
 
 
-def replay(record: Record, ruleset: Ruleset) -> State:
+def replay(record: Record, ruleset: Ruleset, origin: Callable[[str], Place | None] | None = None) -> State:
     """Return the end of a recorded deal, played again; it is what the record says.
+
+    ``origin`` tells where a rule is written, such as :meth:`Variant.origin <tractor_dsl.rules.variant.Variant.origin>`.
 
     Raises:
         FindingsError: the deck is not that of the rules, the rules refuse an action, the actions are too few or too
@@ -63,7 +66,7 @@ def replay(record: Record, ruleset: Ruleset) -> State:
             action = action_of(step, state)
             refusal = refuse(state.view(action.seat), action)
             if refusal is not None:
-                raise FindingsError([_refused(record, index, action, refusal)])
+                raise FindingsError([_refused(record, index, action, refusal, origin)])
             state, _ = apply(state, action)
     if not has_ended(state):
         raise FindingsError([_finding(record, "td524", ("actions",), actions=len(record.steps))])
@@ -73,9 +76,23 @@ def replay(record: Record, ruleset: Ruleset) -> State:
     return state
 
 
-def _refused(record: Record, index: int, action: Action, refusal: Refusal) -> Diagnostic:
+def _refused(
+    record: Record, index: int, action: Action, refusal: Refusal, origin: Callable[[str], Place | None] | None
+) -> Diagnostic:
     found = _finding(record, "td522", ("actions", index), action=index + 1, seat=action.seat, why=refusal.message)
-    return replace(found, notes=(Message("td522.note", {"rule": refusal.path}),)) if refusal.path else found
+    return replace(found, notes=(_rule_note(refusal.path, origin),))
+
+
+def _rule_note(path: str, origin: Callable[[str], Place | None] | None) -> Message:
+    """Return which rule refuses an action, and where it is written."""
+    if not path:
+        return Message("td522.every")
+    if origin is None:
+        return Message("td522.rule", {"rule": path})
+    place = origin(path)
+    if place is None:
+        return Message("td522.default", {"rule": path})
+    return Message("td522.stated", {"rule": path, "place": place})
 
 
 def _compare_decks(record: Record, ruleset: Ruleset) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from tractor_dsl.reading.yaml_reader import read_document
 from tractor_dsl.rules.catalog import SUFFIX
 from tractor_dsl.rules.files.checks import cross_checks, header_checks
 from tractor_dsl.rules.files.extend import Family, VariantFile, builtin_file, family_of, known_ids, read_because
+from tractor_dsl.rules.files.fields import HEADER
 from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rules.files.validate import plain_file, problems
 from tractor_dsl.rules.hashing import rules_hash
@@ -67,13 +68,20 @@ def read_variant(content: str | bytes, file_name: str, *, folder: Traversable | 
     root = family.merged()
     found = problems(root, complete=family.is_complete)
     found += header_checks(document.root, _id_of_file(file_name))
+    for parent in family.documents[1:]:
+        found += problems(_header_of(parent.root)) + header_checks(parent.root, _id_of_file(parent.source.file))
     findings: list[Diagnostic] = [diagnostic for _, diagnostic in found]
-    spoilt = {str(path[0]) for path, _ in found if path}
+    spoilt = {str(path[0]) for path, _ in found if path and path[0] in AXES}
     if family.is_complete:
         findings += cross_checks(root, spoilt, file_name)
     if findings or family.findings:
         raise _refused(family, findings)
     return _variant(family, root)
+
+
+def _header_of(root: MapNode) -> MapNode:
+    """Return what a file holds besides the rules."""
+    return MapNode(root.place, {key: entry for key, entry in root.entries.items() if key in HEADER})
 
 
 def _located(name_or_path: str | Path, folder: Path | None) -> VariantFile:
@@ -115,7 +123,8 @@ def _refused(family: Family, findings: list[Diagnostic]) -> FindingsError:
 
 
 def _variant(family: Family, root: MapNode) -> Variant:
-    header = plain_file(family.documents[0].root)
+    headers = [plain_file(document.root) for document in family.documents]
+    header = headers[0]
     plain = plain_file(MapNode(root.place, {axis: entry for axis, entry in root.entries.items() if axis in AXES}))
     profile = build_profile(plain)
     rulings = root.entries.get("rulings")
@@ -129,8 +138,11 @@ def _variant(family: Family, root: MapNode) -> Variant:
         origins=_origins(root),
         description=Words(**header["description"]) if "description" in header else None,
         extends=tuple(family.ids),
-        sources=tuple(SourceNote(**source) for source in header.get("sources", ())),
-        inferred=tuple(header.get("inferred", ())),
+        sources=tuple(dict.fromkeys(SourceNote(**source) for each in headers for source in each.get("sources", ()))),
+        inferred={
+            document.source.file: tuple(each.get("inferred", ()))
+            for document, each in zip(family.documents, headers, strict=True)
+        },
         rulings=tuple(map(_quoted, rulings.value.items)) if rulings and isinstance(rulings.value, ListNode) else (),
         rulings_given=_quoted(given.value) if given else None,
     )

@@ -53,7 +53,9 @@ class Variant:
     extends: tuple[str, ...] = ()
     """The ids of its parent, the parent's parent and so on."""
     sources: tuple[SourceNote, ...] = ()
-    inferred: tuple[str, ...] = ()
+    """The texts that the rules were taken from: those of the file, then those of its parents."""
+    inferred: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What the file and its parents, the nearest first, each call inferred, by path."""
     rulings: tuple[Quoted, ...] = ()
     rulings_given: Quoted | None = None
 
@@ -64,6 +66,19 @@ class Variant:
         """
         option = ".".join(path.split("[")[0].split(".")[:2])
         return nearest(self.origins, path) if option in self.origins else None
+
+    def is_inferred(self, path: str) -> bool:
+        """Tell whether no source states a rule.
+
+        That is what the file says that writes it, or one nearer in the family; of a neutral default, any of them.
+        """
+        place = self.origins.get(path)
+        for file, listed in self.inferred.items():
+            if any(path == known or path.startswith((f"{known}.", f"{known}[")) for known in listed):
+                return True
+            if place is not None and place.file == file:
+                return False
+        return False
 
 
 def nearest(places: Mapping[str, Place], path: str) -> Place | None:

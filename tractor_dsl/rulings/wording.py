@@ -34,13 +34,15 @@ def _outcome_line(outcome: Outcome, code: str, language: str) -> str:
     text = text_of(Message(code, params), language)
     if outcome.reasons:
         text += text_of(Message("ruling.because", {"reason": listed(outcome.reasons)}), language)
-    return f"{outcome.file}:{outcome.line}: {text}{_rule_text(outcome.rule)}"
+    return f"{outcome.file}:{outcome.line}: {text}{_rule_text(outcome.rule, language)}"
 
 
-def _rule_text(rule: Rule | None) -> str:
+def _rule_text(rule: Rule | None, language: str) -> str:
+    """Return the field that decides and where it is written; nothing where no field does."""
     if rule is None:
         return ""
-    return f" [{rule.path}]" if rule.file is None else f" [{rule.path}, {rule.file}:{rule.line}]"
+    code = "ruling.rule.default" if rule.file is None else "ruling.rule.stated"
+    return text_of(Message(code, {"path": rule.path, "file": rule.file, "line": rule.line}), language)
 
 
 def _keys_text(values: Mapping[str, Any]) -> str:
@@ -65,9 +67,11 @@ def _plain_text(value: Any) -> str:
 def judgement_lines(judgement: Judgement, language: str) -> list[str]:
     """Return a judgement as lines: the answer and the rule, the reasons with theirs, and what is legal."""
     answers = answer_messages(judgement) or list(judgement.unsupported)
-    lines = [f"{judgement.variant}: {text_of(_all(answers), language)}{_rule_text(judgement.rule)}"]
+    every = judgement.rule is None and not judgement.unsupported
+    decided = text_of(Message("ruling.rule.every"), language) if every else _rule_text(judgement.rule, language)
+    lines = [f"{judgement.variant}: {text_of(_all(answers), language)}{decided}"]
     for reason in judgement.reasons:
-        lines.append(f"  {text_of(reason.message, language)}{_rule_text(reason.rule)}")
+        lines.append(f"  {text_of(reason.message, language)}{_rule_text(reason.rule, language)}")
     plays = _plays_message(judgement)
     return lines if plays is None else [*lines, f"  {text_of(plays, language)}"]
 

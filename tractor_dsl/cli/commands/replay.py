@@ -125,7 +125,7 @@ def _replayed(speech: Speech, number: int, record: Record, own: Variant, under: 
 
     warnings = check_heading(record, own.id, own.rules_hash)
     try:
-        result = replay(record, compile_rules(own.profile)).result
+        result = replay(record, compile_rules(own.profile), own.origin).result
     except FindingsError as error:
         return Replayed(number, own.id, (*warnings, *error.diagnostics))
     parting = None if under is None else _parting(speech, record, own, under)

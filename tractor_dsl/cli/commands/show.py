@@ -15,10 +15,13 @@ from tractor_dsl.errors import near_path
 
 if TYPE_CHECKING:
     from tractor_dsl.errors import Place
+    from tractor_dsl.rules.effective import EffectiveRule
     from tractor_dsl.rules.variant import Variant
 
 RULE_COLUMN: Final = 44
 """Where the comments begin behind rules that are not longer."""
+LIST_WIDTH: Final = 100
+"""How long the lines of the list of inferred rules may be."""
 
 
 def build(speech: Speech) -> click.Command:
@@ -57,61 +60,89 @@ def _file_text(variant: Variant) -> str:
 
 
 def _data(variant: Variant) -> dict[str, Any]:
+    from tractor_dsl.rules.effective import effective_rules
+
     rules: dict[str, dict[str, Any]] = {}
-    for path, value in _rules(variant):
-        place = variant.origin(path)
-        axis, _, name = path.partition(".")
-        rules.setdefault(axis, {})[name] = {
-            "value": value,
-            "from": None if place is None else {"file": place.file, "line": place.line, "column": place.column},
+    for rule in effective_rules(variant):
+        rules.setdefault(rule.path.partition(".")[0], {})[rule.name] = {
+            "value": rule.value,
+            **_origin(rule),
+            "parts": [{"path": part.path, **_origin(part)} for part in rule.parts],
         }
     return {
         "id": variant.id,
         "title": {"zh": variant.title.zh, "en": variant.title.en},
         "file": variant.path,
         "extends": list(variant.extends),
+        "sources": [{"text": source.text, "section": source.section} for source in variant.sources],
         "rules_hash": variant.rules_hash,
         "rules": rules,
     }
 
 
-def _rules(variant: Variant) -> list[tuple[str, Any]]:
-    """Return every option with its effective value as it is written, by path."""
-    from tractor_dsl.rules.options import options_of
-    from tractor_dsl.rules.profile import AXES
-
-    return [
-        (f"{axis}.{entry.name}", entry.kind.plain(getattr(getattr(variant.profile, axis), entry.name)))
-        for axis, section in AXES.items()
-        for entry in options_of(section)
-    ]
+def _origin(rule: EffectiveRule) -> dict[str, Any]:
+    place = rule.place
+    written = None if place is None else {"file": place.file, "line": place.line, "column": place.column}
+    return {"from": written, "inferred": rule.inferred}
 
 
 def _effective_text(variant: Variant, speech: Speech) -> str:
     """Return all rules in force as YAML; a comment behind each says where it comes from."""
+    from tractor_dsl.rules.effective import effective_rules, inferred_paths
+
     title = {"zh": variant.title.zh, "en": variant.title.en}
     lines = [
         f"# {speech.say('cli.show.heading', id=variant.id, hash=variant.rules_hash)}",
         f"id: {_flow(variant.id)}",
         f"title: {_flow(title)}",
     ]
+    if variant.sources:
+        lines.append("sources:")
+    for source in variant.sources:
+        known = {"text": source.text} | ({} if source.section is None else {"section": source.section})
+        lines.append(f"  - {_flow(known)}")
+    inferred = inferred_paths(variant)
+    if inferred:
+        lines += _folded(f"inferred: {_flow(list(inferred))}")
     axis_before = ""
-    for path, value in _rules(variant):
-        axis, _, name = path.partition(".")
+    for rule in effective_rules(variant):
+        axis = rule.path.partition(".")[0]
         if axis != axis_before:
             lines.append(f"{axis}:")
             axis_before = axis
-        place = variant.origin(path)
-        source = speech.say("cli.show.default") if place is None else _shown(place)
-        if isinstance(value, list) and value and isinstance(value[0], dict):
-            lines.append(_commented(f"  {name}:", source))
-            for index, entry in enumerate(value):
-                own = variant.origin(f"{path}[{index}]")
-                differs = own is not None and _shown(own) != source
-                lines.append(_commented(f"    - {_flow(entry)}", f":{own.line}" if own and differs else ""))
-        else:
-            lines.append(_commented(f"  {name}: {_flow(value)}", source))
+        lines += _rule_lines(rule, speech, "  ")
     return "\n".join(lines) + "\n"
+
+
+def _folded(text: str) -> list[str]:
+    """Return a list in flow style on as many lines as it needs."""
+    from textwrap import wrap
+
+    return wrap(text, LIST_WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+
+
+def _rule_lines(rule: EffectiveRule, speech: Speech, indent: str) -> list[str]:
+    """Return a rule on one line if all of it comes from one; otherwise its parts each with their own."""
+    if rule.parts and not rule.parts[0].name:
+        origin = _origin_text(rule, speech)
+        lines = [_commented(f"{indent}{rule.name}:", origin)]
+        for item in rule.parts:
+            own = _origin_text(item, speech)
+            shown = f":{item.place.line}" if item.place is not None and own != origin else ""
+            lines.append(_commented(f"{indent}  - {_flow(item.value)}", shown))
+        return lines
+    if rule.parts and rule.source is None:
+        lines = [f"{indent}{_flow(rule.name)}:"]
+        for part in rule.parts:
+            lines += _rule_lines(part, speech, indent + "  ")
+        return lines
+    return [_commented(f"{indent}{_flow(rule.name)}: {_flow(rule.value)}", _origin_text(rule, speech))]
+
+
+def _origin_text(rule: EffectiveRule, speech: Speech) -> str:
+    """Return where a rule is written, and that no source states it."""
+    text = speech.say("cli.show.default") if rule.place is None else _shown(rule.place)
+    return text + speech.say("cli.comma") + speech.say("cli.show.inferred") if rule.inferred else text
 
 
 def _shown(place: Place) -> str:

@@ -140,6 +140,8 @@ class Header:
     )
 
 
+HEADER: Final = frozenset(entry.name for entry in options_of(Header))
+"""The top-level keys of a variant file that are no rules."""
 FILE: Final[Mapping[str, Kind]] = {
     **{entry.name: entry.kind for entry in options_of(Header)},
     **{axis: Entry(section) for axis, section in AXES.items()},
