@@ -103,6 +103,20 @@ def test_what_most_of_many_variants_have_is_not_named_one_by_one(variants: list[
     assert text_of(Message("compare.others", {"count": 7}), language) in text
 
 
+@pytest.mark.parametrize(
+    ("names", "code"),
+    [
+        (("qq", "menghuan"), "same_cards"),
+        (("qq", "titanic"), "own_cards"),
+        (("qq", "titanic", "menghuan"), "some_cards"),
+    ],
+)
+def test_the_note_tells_who_plays_the_same_cards(names: tuple[str, ...], code: str) -> None:
+    comparison = compare_deals([load_variant(name) for name in names], deals=2, players=RANDOM)
+    said = " ".join(lines_of(deals_sheets(comparison, "en", width=120), 120))
+    assert text_of(Message(f"compare.deals.{code}"), "en") in said
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("width", WIDTHS)
 def test_the_tally_of_one_variant(comparison: Comparison, language: str, width: int) -> None:

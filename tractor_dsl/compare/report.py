@@ -145,10 +145,18 @@ def _notes(say: Speaker, comparison: Comparison, *, short: bool) -> Iterator[str
     levels = say.words(in_words(ListOf(RankName()), comparison.levels))
     players = " ".join(comparison.players if len(set(comparison.players)) > 1 else comparison.players[:1])
     yield say("compare.deals.setting", seed=comparison.seed, players=players, levels=levels)
-    yield say("compare.deals.same_cards" if comparison.same_cards else "compare.deals.own_cards")
+    yield _cards_note(say, comparison)
     yield say("compare.deals.reach" if short else "compare.deals.interval")
     if len(comparison.variants) == 2:
         yield say("compare.deals.paired" if comparison.same_cards else "compare.deals.unpaired")
     for variant, tally in zip(comparison.variants, comparison.totals.tallies, strict=True):
         if tally.redeals:
             yield say("compare.deals.redeals", variant=variant.id, redeals=tally.redeals)
+
+
+def _cards_note(say: Speaker, comparison: Comparison) -> str:
+    """Return which of the variants play the same cards: those with as many decks."""
+    decks = [variant.profile.table.decks for variant in comparison.variants]
+    if comparison.same_cards:
+        return say("compare.deals.same_cards")
+    return say("compare.deals.own_cards" if len(set(decks)) == len(decks) else "compare.deals.some_cards")

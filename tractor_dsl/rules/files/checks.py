@@ -25,6 +25,7 @@ from tractor_dsl.rules.files.combination_checks import (
 )
 from tractor_dsl.rules.files.declare_checks import (
     check_declare_window,
+    check_declarers_first,
     check_kitty_card,
     check_openings,
     check_overturn_windows,
@@ -108,6 +109,7 @@ CHECKS: Final[Mapping[Check, tuple[str, ...]]] = {
     check_openings: ("declare",),
     check_with_kitty: ("declare",),
     check_kitty_card: ("declare", "table"),
+    check_declarers_first: ("declare", "partners"),
     check_capture: ("capture",),
     check_bands: ("result",),
     check_target: ("result", "auction"),

@@ -9,9 +9,10 @@ from tractor_dsl.errors import Diagnostic, Place
 from tractor_dsl.notation import Rung
 from tractor_dsl.reading.findings import finding, listing, say
 from tractor_dsl.rules.claims import possible_shows
-from tractor_dsl.rules.declare import MOMENTS, DeclareRules, Moment, WithKitty
+from tractor_dsl.rules.declare import MOMENTS, DeclareRules, Moment, Who, WithKitty
 from tractor_dsl.rules.files.in_force import InForce
 from tractor_dsl.rules.options import Words
+from tractor_dsl.rules.partners import Team
 from tractor_dsl.rules.undeclared import KittyCard
 
 OVERTURNS: Final = ("overturn", "first_overturn")
@@ -122,3 +123,12 @@ def check_with_kitty(rules: InForce) -> Iterator[Diagnostic]:
             place = rules.place("declare.with_kitty", f"declare.{name}.ends", f"declare.{name}")
             notes = [rules.stated(f"declare.{name}.ends", getattr(declare, name).ends)]
             yield finding("td427", place, notes=notes, help=say("td427.help", field=f"declare.{name}.ends"))
+
+
+def check_declarers_first(rules: InForce) -> Iterator[Diagnostic]:
+    """TD429: the declarers can only declare first where it is known before the bury who they are."""
+    declare, partners = rules.profile.declare, rules.profile.partners
+    if declare.who is Who.DECLARERS_FIRST and partners.team is Team.CALLED:
+        place = rules.place("declare.who", "partners.team")
+        notes = [rules.stated("declare.who", declare.who), rules.stated("partners.team", partners.team)]
+        yield finding("td429", place, notes=notes, help=say("td429.help"))
