@@ -1,9 +1,9 @@
 """Folding: one spelling for what readers take to be the same, with the way back to the original text.
 
 Full-width letters, digits and punctuation become half-width, letters become capitals, traditional characters become
-simplified, suit symbols lose their outline and emoji forms, and a few synonyms become the usual word (付 is 副, 方块 is
-方片, 大鬼 is 大王). Nothing else changes: Unicode compatibility folding would turn ``5²`` into ``52`` and ``⑩`` into
-``10``, and neither is a card.
+simplified, suit symbols and digits lose their outline and emoji forms (❤ is ♥, 🔟 is 10), and a few synonyms become the
+usual word (付 is 副, 方块 is 方片, 大鬼 and 大怪 are 大王). Nothing else changes: Unicode compatibility folding would
+turn ``5²`` into ``52`` and ``⑩`` into ``10``, and neither is a card.
 
 >>> folded = fold("♥️１０ 大鬼")
 >>> folded.text, folded.span(4, 6)
@@ -24,11 +24,20 @@ _SIMPLIFIED: Final = dict(
         strict=True,
     )
 )
-_SYMBOLS: Final = {"♤": "♠", "♡": "♥", "♧": "♣", "♢": "♦", "付": "副", "⋯": "…", "\u2010": "-", "\u2011": "-"}
-_WORDS: Final = (("红杏", "红桃"), ("红心", "红桃"), ("草花", "梅花"), ("方块", "方片"))
+_SUIT_SYMBOLS: Final = {"♤": "♠", "♡": "♥", "❤": "♥", "♧": "♣", "♢": "♦", "⬦": "♦"}
+_SYMBOLS: Final = _SUIT_SYMBOLS | {"🔟": "10", "付": "副", "⋯": "…", "\u2010": "-", "\u2011": "-"}
+_SYNONYMS: Final = {
+    "红桃": "红杏 红心",
+    "梅花": "草花 梅子",
+    "方片": "方块 方砖 方角 方板",
+    "大王": "大怪 大猫",
+    "小王": "小怪 小猫",
+}
+_WORDS: Final = tuple((word, usual) for usual, words in _SYNONYMS.items() for word in words.split())
 """Synonyms of the same length, so that they move no offset."""
-_DROPPED: Final = frozenset("\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\ufe0e\ufe0f")
-_SELECTORS: Final = frozenset("\ufe0e\ufe0f")
+_DROPPED: Final = frozenset("\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\ufe0e\ufe0f\u20e3")
+_SELECTORS: Final = frozenset("\ufe0e\ufe0f\u20e3")
+"""What gives the sign before it another look, and belongs to it."""
 _LOOK_ALIKES: Final = {
     "Greek": dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧο", "ABEZHIKMNOPTYXO", strict=True)),
     "Cyrillic": dict(zip("АВЕЅІЈКМНОРСТУХаесорух", "ABESIJKMHOPCTYXAECOPYX", strict=True)),

@@ -43,6 +43,9 @@ _NAMED: Final = tuple(
         ("notation.english_rank", r"QUEENS?(?![A-Z])", "Q"),
         ("notation.english_rank", r"JACKS?(?![A-Z])", "J"),
         ("notation.english_rank", r"TENS?(?![A-Z])", "10"),
+        ("notation.count_digit", r"(?<![0-9])2 *张(?! *该)", "两张"),
+        ("notation.count_digit", r"(?<![0-9])3 *张(?! *该)", "三张"),
+        ("notation.count_digit", r"(?<![0-9])4 *张(?! *该)", "四张"),
         ("notation.dash", r"(?<![0-9])[0-9]+\s*[—–―~至到]+\s*[0-9]*", None),
         ("notation.number", r"(?<![0-9])[0-9]+\s*[分倍点张局圈]", None),
     )
@@ -58,12 +61,13 @@ _SLIPS: Final = (
     Slip("notation.short_suit", re.compile(r"红(?!桃)"), "红桃"),
     Slip("notation.short_suit", re.compile(r"黑(?!桃)"), "黑桃"),
     Slip("notation.short_suit", re.compile(r"方(?!片)"), "方片"),
-    Slip("notation.short_suit", re.compile(r"梅(?!花)"), "梅花"),
-    Slip("notation.suit_letter", re.compile(r"(?<![A-Z])([SHCD])(?![A-Z:])"), r"\1:"),
+    Slip("notation.short_suit", re.compile(r"[梅草](?!花)"), "梅花"),
+    Slip("notation.suit_letter", re.compile(r"(?<![A-Z])([SHCD])(?=[AKQJT]*(?![A-Z:]))"), r"\1:"),
     Slip("notation.nickname", re.compile(r"[钩勾]"), "J"),
     Slip("notation.nickname", re.compile(r"圈"), "Q"),
     Slip("notation.nickname", re.compile(r"凯"), "K"),
     Slip("notation.nickname", re.compile(r"尖"), "A"),
+    Slip("notation.nickname", re.compile(r"十"), "10"),
     Slip("notation.times", re.compile(r"[×✕*]\s*[0-9]*|X\s*[0-9]+"), None, _ALL),
     Slip("notation.order_here", re.compile(r">|=|…+|\.{2,}"), None, _HANDS),
     Slip("notation.choice_here", re.compile(r"或|OR(?![A-Z])"), None, _HANDS),
@@ -71,6 +75,9 @@ _SLIPS: Final = (
     Slip("notation.brackets", re.compile(r"\("), None),
     Slip("notation.hyphen", re.compile(r"-"), None, _ALL),
 )
+_SUIT_BEHIND: Final = re.compile(r"(10|[2-9TJQKA]) *(?:([♠♥♣♦])|([SHCD])(?![A-Z:]))")
+_SUITS_BEHIND: Final = re.compile(rf"(?: *{_SUIT_BEHIND.pattern} *[,、/]?)+")
+"""Cards whose suits are all written behind their ranks, as in ``A♠ K♥`` and ``As Kh``."""
 _JOINT: Final = re.compile(r"([,;/、+和与带及加或=>…]|附带|AND|WITH|OR)$")
 _DANGLING: Final = (
     ("notation.dangling_hyphen", re.compile(r"-$")),
@@ -146,6 +153,8 @@ def explain(
     """
     expected = expected_words(accepts, kind)
     text = folded.text
+    if kind in _HANDS and _SUITS_BEHIND.fullmatch(text):
+        return _suit_behind(folded, would_read)
     named = _slip(folded, kind, position, _NAMED, would_read, expected)
     slip = named or _slip(folded, kind, position, _SLIPS, would_read, expected)
     if slip is not None:
@@ -159,6 +168,14 @@ def explain(
     if known_word is not None:
         return folded.error("notation.unexpected", position, position + len(known_word), expected=expected)
     return _unknown(folded, position, expected)
+
+
+def _suit_behind(folded: Folded, would_read: Accepts) -> NotationError:
+    match = _SUIT_BEHIND.search(folded.text)
+    assert match is not None
+    turned = _SUIT_BEHIND.sub(lambda found: (found[2] or f"{found[3]}:") + found[1], folded.text)
+    hint = _write_hint(turned, would_read)
+    return folded.error("notation.suit_behind", match.start(), match.end(), hint=hint)
 
 
 def _slip(
