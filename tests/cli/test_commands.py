@@ -17,15 +17,19 @@ FOLLOW = ("judge", "follow", "--level", "10", "--trump", "♠", "--lead", "♥KK
 OWN = str(FAMILY)
 
 SPOKEN = [
-    (("list",), " variants in ", " 种，在 "),
-    (("check", "menghuan", "--deals", "2"), "ok: 1 checked, 0 rulings hold, 2 random", "没有问题：检查了 1 个，"),
+    (("list",), " variants in ", "种玩法，在 "),
+    (
+        ("check", "menghuan", "--deals", "2"),
+        "ok: 1 file checked, 0 rulings hold, 2 random",
+        "没有问题：检查了1个文件，",
+    ),
     (("show", "qq", "--effective"), "# by default", "# 默认"),
     (("diff", "qq", "menghuan"), "Rules that differ (3)", "不同的规则（3条）"),
     (("compare", "qq", "menghuan", "--deals", "2"), "2 deals under each variant", "每种玩法各打2局"),
     (("simulate", "qq", "--deals", "2"), "QQ Sheng Ji, two decks: 2 deals", "QQ升级（两副牌）：2局"),
     (("rulings", OWN), "4 rulings hold, 0 fail", "4条判例成立，0条不成立"),
-    (FOLLOW, "qq: plays that are legal: 2", "qq: 合法的出法有2种"),
-    (("replay", "deals.jsonl", "--as", "qq"), "2 replayed; qq parts from ", "重打了 2 局；qq 与 "),
+    (FOLLOW, "qq: 2 legal plays", "qq: 合规的出法有2种"),
+    (("replay", "deals.jsonl", "--as", "qq"), "2 deals replayed; qq parts from ", "重打了2局；其中"),
 ]
 
 
@@ -131,7 +135,7 @@ def test_standard_input(arguments: tuple[str, ...]) -> None:
 
 def test_records_from_standard_input(place: Path) -> None:
     ended = inside("replay", "-", typed=(place / "deals.jsonl").read_bytes())
-    assert (ended.status, ended.out.splitlines()[-1]) == (0, "2 replayed")
+    assert (ended.status, ended.out.splitlines()[-1]) == (0, "2 deals replayed")
 
 
 @pytest.mark.parametrize(

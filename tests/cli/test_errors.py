@@ -38,6 +38,7 @@ def furnished(folder: Path) -> Path:
     with contextlib.chdir(folder):
         assert inside("simulate", "qq", "--deals", "1", "--record", "deal.jsonl").status == 0
     record = json.loads((folder / "deal.jsonl").read_text(encoding="utf-8"))
+    (folder / "huge.jsonl").write_text(json.dumps(record | {"dealer": int("9" * 400)}), encoding="utf-8")
     for name, change in {
         "unknown": {"variant": "our-table"},
         "path": {"variant": "./own.yaml"},

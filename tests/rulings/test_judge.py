@@ -158,9 +158,9 @@ def test_trick() -> None:
     assert judgement.rule.path == "capture.overruff"
     assert [line.partition(" [")[0] for line in reason_lines(judgement)] == [
         "play 0 leads the pair ♥44 and the single ♥5",
-        "play 1, ♠977, ruffs and stands",
-        "play 2, ♠884, overruffs and stands",
-        "play 3, ♣643, is a discard and never wins",
+        "play 1, ♠977, ruffs and is highest so far",
+        "play 2, ♠884, overruffs and is highest so far",
+        "play 3, ♣643, is a discard and cannot win",
         "play 2 wins; card points in the trick: 5",
     ]
 
@@ -169,14 +169,17 @@ def test_a_ruff_that_does_not_count() -> None:
     question = {"trick": ["♥665544", "♠JJ8877", "♣346789", "♥332 ♦346"]}
     lines = reason_lines(judge(variant(), question, LEVEL_10))
     assert lines[1].startswith("play 1, ♠JJ8877, does not match the components led [capture.ruff")
-    assert lines[3] == "play 3, ♥332 ♦643, is a discard and never wins"
+    assert lines[3] == "play 3, ♥332 ♦643, is a discard and cannot win"
 
 
 @pytest.mark.parametrize(
     ("question", "answer"),
     [
-        ({"kitty": {"winning": "♠33", "lead": "♥AK", "points": 20}}, "the kitty counts 4 times; the attackers gain 80"),
-        ({"result": 130}, "attackers up 1; the dealership changes"),
+        (
+            {"kitty": {"winning": "♠33", "lead": "♥AK", "points": 20}},
+            "the kitty counts 4 times; the attackers gain 80 points",
+        ),
+        ({"result": 130}, "attackers up 1 level; the deal passes to the other side"),
         ({"levels": {"at": "K", "up": 3}}, "level A; past the top; the match is won"),
         ({"levels": {"at": "3", "up": 3}}, "level 6"),
         ({"next_dealer": "attackers"}, "seat 1 deals next"),
@@ -187,11 +190,11 @@ def test_a_ruff_that_does_not_count() -> None:
         ({"undeclared": "♥AKQ ♣984 ♦7 ♠6"}, "no trump; seat 0 deals"),
         (
             {"partner": {"card": "♥A", "hands": ["♥A", "♣A", "♣K", "♣2"]}},
-            "these rules have fixed partners, no partner card",
+            "these rules have fixed partners and no partner card",
         ),
         (
             {"declare": [{"seat": 1, "show": "♥10"}, {"seat": 2, "show": "♣10"}]},
-            "accepted: yes and no; trump suit ♥; seat 0 deals; still open",
+            "accepted: yes and no; trump suit ♥; seat 0 deals; a stronger declaration is still possible",
         ),
     ],
 )

@@ -258,7 +258,7 @@ def test_lines_for_readers() -> None:
     assert place is not None
     assert report_lines(report, "en") == [
         f"mine.yaml:4: a: expected multiplier: 8; got multiplier: 16 [kitty.capture, {place.file}:{place.line}]",
-        "1 rulings hold, 1 fail",
+        "1 ruling holds, 1 fails",
     ]
     assert report_lines(report, "zh")[-1] == "1条判例成立，1条不成立"
 

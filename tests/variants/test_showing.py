@@ -31,11 +31,11 @@ def test_english() -> None:
 
 def test_chinese() -> None:
     assert render(findings()[1], "zh").splitlines() == [
-        "my-table.yaml:4:28: error[TD201] `declare` 里没有键 `begin`",
+        "my-table.yaml:4:28: 错误[TD201] `declare` 里没有键 `begin`",
         "  |",
         "4 | declare: {rungs: [级牌，对级牌], begin: deal}",
         "  |                   　　　　　　   ^^^^^",
-        "  = help: 是不是想写 `begins`（从何时起）？",
+        "  = 建议：是不是想写 `begins`（从何时起）？",
     ]
 
 

@@ -67,7 +67,8 @@ def test_a_finding_can_be_shown_in_every_language(path: Path) -> None:
         assert item.place.end_column > item.place.column >= 1
         for language in LANGUAGES:
             shown = render(item, language)
-            assert shown.startswith(f"{item.place}: error[{code_of(item)}] ")
+            severity = catalogue(language)["cli.severity.error"]
+            assert shown.startswith(f"{item.place}: {severity}[{code_of(item)}] ")
             words = [as_json(item, language)[part] for part in ("message", "help")]
             assert not any(
                 word and re.search(r"[{}]\w+[}.]|\{\}", word.replace("{zh: …, en: …}", "")) for word in words

@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterable
 from typing import Any, Final
 
-from tractor_dsl.errors import Diagnostic
+from tractor_dsl.errors import Diagnostic, Message
 from tractor_dsl.messages import text_of
 from tractor_dsl.notation import caret_line
 
@@ -34,14 +34,17 @@ def render(diagnostic: Diagnostic, language: str) -> str:
     """Return a finding as text of several lines: place and message, the source line with carets, notes and help."""
     place = diagnostic.place
     message = harmless(text_of(diagnostic.message, language))
-    lines = [f"{harmless(str(place))}: {diagnostic.severity}[{code_of(diagnostic)}] {message}"]
+    severity = text_of(Message(f"cli.severity.{diagnostic.severity}"), language)
+    lines = [f"{harmless(str(place))}: {severity}[{code_of(diagnostic)}] {message}"]
     margin = " " * len(str(place.line))
     if diagnostic.source_line is not None:
         line, start, end = _window(diagnostic.source_line, place.column - 1, place.end_column - 1)
         lines += [f"{margin} |", f"{place.line} | {line}", f"{margin} | {caret_line(line, start, end)}"]
-    lines += [f"{margin} = note: {harmless(text_of(note, language))}" for note in diagnostic.notes]
-    if diagnostic.help is not None:
-        lines.append(f"{margin} = help: {harmless(text_of(diagnostic.help, language))}")
+    beside = [("note", note) for note in diagnostic.notes]
+    beside += [] if diagnostic.help is None else [("help", diagnostic.help)]
+    for kind, said in beside:
+        text = text_of(Message(f"cli.diagnostic.{kind}", {"text": said}), language)
+        lines.append(f"{margin} = {harmless(text)}")
     return "\n".join(lines)
 
 

@@ -38,12 +38,12 @@ def text_of_file(path: str) -> str:
     """Return the text of a file, or of standard input for ``-``.
 
     Raises:
-        CannotRunError: it cannot be opened, or is not UTF-8 text.
+        CannotRunError: it cannot be opened.
+        FindingsError: it is not UTF-8 text.
     """
-    try:
-        return content_of_file(path).decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise CannotRunError(Message("cli.not_text", {"file": shown(path)})) from None
+    from tractor_dsl.reading.yaml_text import decoded
+
+    return decoded(content_of_file(path), path)
 
 
 def content_of_file(path: str, most: int = -1) -> bytes:

@@ -12,6 +12,8 @@ file is refused that uses anchors, tags, directives, several documents, or one k
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -25,25 +27,57 @@ from tractor_dsl.reading.yaml_text import DEEPEST, Source, source_of
 MOST_NODES: Final = 20_000
 """How many keys, values, maps and lists a file may hold."""
 _MOST_REFUSALS = 20
+_SECTION: Final = re.compile(r"[A-Za-z_\u4e00-\u9fff\"'][^:：]*[:：]")
+"""How a line begins that opens a section of a file."""
+
+
+class BrokenFileError(FindingsError):
+    """A file is no YAML in places; ``rest`` holds its other sections, if they could be read."""
+
+    def __init__(self, diagnostics: Sequence[Diagnostic], rest: Document | None) -> None:
+        super().__init__(diagnostics)
+        self.args = (diagnostics, rest)
+        self.rest = rest
 
 
 def read_document(content: str | bytes, file: str) -> Document:
     """Read one file into nodes.
 
     Raises:
-        FindingsError: the file is no text, no YAML, or uses a part of YAML that variant files do without.
+        BrokenFileError: a section of the file is no YAML; the others have been read.
+        FindingsError: the file is no text, or uses a part of YAML that variant files do without.
     """
     source = source_of(content, file)
     builder = _Builder(source)
-    try:
-        root = builder.build()
-    except _TooMuch:
-        root = None
+    root = builder.build()
+    if builder.broken is not None:
+        findings, rest = _read_around(source, builder)
+        raise BrokenFileError(in_file_order(findings, {file: source.lines}, [file]), rest)
     if not builder.findings and not isinstance(root, MapNode):
         builder.findings.append(_no_map(source, root))
     if builder.findings or not isinstance(root, MapNode):
         raise FindingsError(in_file_order(builder.findings, {file: source.lines}, [file]))
     return Document(source, root)
+
+
+def _read_around(source: Source, broken: _Builder) -> tuple[list[Diagnostic], Document | None]:
+    """Read a file again without its broken sections, one by one; a section begins at the beginning of a line."""
+    findings, lines, builder = list(broken.findings), list(source.lines), broken
+    for _ in range(_MOST_REFUSALS):
+        if builder.broken is None:
+            break
+        at = builder.broken.place.line - 1
+        begins = [number for number, line in enumerate(lines) if _SECTION.match(line)]
+        first = max((number for number in begins if number <= at), default=None)
+        if first is None:
+            return findings, None
+        last = min((number for number in begins if number > at), default=len(lines))
+        lines[first:last] = [""] * (last - first)
+        builder = _Builder(replace(source, text="\n".join(lines), lines=tuple(lines)))
+        builder.build()
+        findings += [found for found in builder.findings if found not in findings]
+    root = builder.root
+    return findings, Document(source, root) if builder.broken is None and isinstance(root, MapNode) else None
 
 
 def _no_map(source: Source, root: Node | None) -> Diagnostic:
@@ -85,10 +119,20 @@ class _Builder:
         self.stack: list[_Open] = []
         self.root: Node | None = None
         self.nodes = 0
+        self.broken: Diagnostic | None = None
+        """The finding about what is no YAML, if that ended the reading."""
         self.scalars: list[tuple[int, int]] | None = [] if "\t" in source.text else None
         """Where scalars lie in the text, kept only to tell tabs inside them from tabs between them."""
 
     def build(self) -> Node | None:
+        """Return the root of the file, None where there is none or too much was refused."""
+        try:
+            self._parse()
+        except _TooMuch:
+            return None
+        return self.root
+
+    def _parse(self) -> None:
         import yaml
 
         handlers = {
@@ -107,10 +151,10 @@ class _Builder:
                 if handler is not None:
                     handler(event)
         except yaml.YAMLError as error:
-            self.findings.append(explain(self.source, error))
+            self.broken = explain(self.source, error)
+            self.findings.append(self.broken)
         if self.scalars is not None and not self.findings:
             self._refuse_tabs(self.scalars)
-        return self.root
 
     # --- events
 

@@ -52,13 +52,18 @@ def source_of(content: str | bytes, file: str) -> Source:
     size = len(content) if isinstance(content, bytes) else len(content.encode("utf-8", "surrogatepass"))
     if size > LARGEST_FILE:
         raise FindingsError([finding("td126", Place(file, 1, 1, 2), limit=LARGEST_FILE // 1024)])
-    text = (_decoded(content, file) if isinstance(content, bytes) else content).removeprefix("\ufeff")
+    text = decoded(content, file) if isinstance(content, bytes) else content.removeprefix("\ufeff")
     source = Source(file, text, lines_of(text))
     _refuse_odd_characters(source)
     return source
 
 
-def _decoded(content: bytes, file: str) -> str:
+def decoded(content: bytes, file: str) -> str:
+    """Return the text of a file without the mark of its encoding.
+
+    Raises:
+        FindingsError: it is not UTF-8 text.
+    """
     for mark, encoding in _BYTE_ORDER_MARKS:
         if content.startswith(mark):
             raise _wrong_encoding(content, file, 0, encoding)
@@ -68,7 +73,7 @@ def _decoded(content: bytes, file: str) -> str:
         raise _wrong_encoding(content, file, error.start, _guess(content)) from None
     if "\0" in text[:64] and _guess(content) == "UTF-16":
         raise _wrong_encoding(content, file, content.index(b"\0"), "UTF-16")
-    return text
+    return text.removeprefix("\ufeff")
 
 
 def _guess(content: bytes) -> str | None:

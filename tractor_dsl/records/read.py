@@ -12,10 +12,11 @@ from tractor_dsl.cards import RANKS, Card
 from tractor_dsl.engine.actions import Bid, Bury, Call, Concede, Declare, DemandRedeal, NameTrump, Play
 from tractor_dsl.engine.deal import DealResult
 from tractor_dsl.errors import Diagnostic, FindingsError, Message
-from tractor_dsl.reading.findings import MOST_FINDINGS, did_you_mean, finding, listing
+from tractor_dsl.reading.findings import MOST_FINDINGS, did_you_mean, dotted, finding, listing
+from tractor_dsl.reading.kinds import refuse_other_kinds
 from tractor_dsl.records.record import FORMAT, Heading, Passes, Record, Step
 from tractor_dsl.records.shape import CARDS, RECORD, RESULT, STEPS, TRUMPS, Kind
-from tractor_dsl.records.source import DECODER, Members, Path, Source
+from tractor_dsl.records.source import DECODER, Members, Path, Source, locate
 from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rules.result import Outcome
 
@@ -55,6 +56,7 @@ def read_records(text: str, file: str) -> tuple[Record, ...]:
     Raises:
         FindingsError: a line is no record; the findings of all lines, up to a hundred.
     """
+    refuse_other_kinds(text, file, "records")
     records: list[Record] = []
     findings: list[Diagnostic] = []
     first_line, *more = text.strip().split("\n")
@@ -170,7 +172,11 @@ def _check_members(
 
 
 def _wrong(source: Source, path: Path, kind: str, value: Any) -> Diagnostic:
-    return finding("td509", source.place_of(path), expected=Message(f"records.kind.{kind}"), found=shown(value))
+    start, end = locate(source.text, path)
+    expected = Message(f"records.kind.{kind}")
+    found = shown(value) if isinstance(value, str) else source.text[start:end]
+    code = "td509" if path else "td509.record"
+    return finding(code, source.place(start, end), key=dotted(path), expected=expected, found=found)
 
 
 def shown(value: Any) -> str:

@@ -28,6 +28,12 @@ def check_heading(record: Record, variant: str, rules_hash: str) -> tuple[Diagno
     return (replace(found, severity="warning"),)
 
 
+def unknown_variant(record: Record) -> Diagnostic:
+    """Return the finding that a record was played under a variant that nobody here knows."""
+    found = _finding(record, "td528", ("variant",), variant=record.heading.variant)
+    return replace(found, help=Message("td528.help"))
+
+
 def start_of(record: Record, ruleset: Ruleset) -> State:
     """Return the state in which the first card of a recorded deal has been dealt.
 

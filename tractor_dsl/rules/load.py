@@ -15,8 +15,9 @@ from typing import Any
 
 from tractor_dsl.errors import CannotRunError, Diagnostic, FindingsError, Message, Place
 from tractor_dsl.reading.findings import did_you_mean, in_file_order, say
+from tractor_dsl.reading.kinds import refuse_other_kinds
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, places, written
-from tractor_dsl.reading.yaml_reader import read_document
+from tractor_dsl.reading.yaml_reader import BrokenFileError, read_document
 from tractor_dsl.rules.catalog import SUFFIX
 from tractor_dsl.rules.files.checks import cross_checks, header_checks
 from tractor_dsl.rules.files.extend import Family, VariantFile, builtin_file, family_of, known_ids, read_because
@@ -63,7 +64,11 @@ def read_variant(content: str | bytes, file_name: str, *, folder: Traversable | 
     ... ).rules_hash
     True
     """
-    document = read_document(content, file_name)
+    refuse_other_kinds(content, file_name, "variant")
+    try:
+        document = read_document(content, file_name)
+    except BrokenFileError as broken:
+        raise _broken(broken, folder) from None
     family = family_of(document, folder)
     root = family.merged()
     found = problems(root, complete=family.is_complete)
@@ -84,6 +89,17 @@ def _header_of(root: MapNode) -> MapNode:
     return MapNode(root.place, {key: entry for key, entry in root.entries.items() if key in HEADER})
 
 
+def _broken(broken: BrokenFileError, folder: Traversable | None) -> FindingsError:
+    """Return what is wrong with a file that is no YAML in places: that, and what is wrong with its other sections."""
+    if broken.rest is None:
+        return FindingsError(broken.diagnostics)
+    family = family_of(broken.rest, folder)
+    extends = "extends" in broken.rest.root.entries and family.is_complete
+    wrong = problems(family.merged(), complete=extends) if extends else []
+    missing = [found for _, found in wrong if found.message.code != "td202"]
+    return _refused(family, [*broken.diagnostics, *missing])
+
+
 def _located(name_or_path: str | Path, folder: Path | None) -> VariantFile:
     if isinstance(name_or_path, Path) or PurePath(name_or_path).name != name_or_path:
         path = Path(name_or_path)
@@ -96,6 +112,8 @@ def _located(name_or_path: str | Path, folder: Path | None) -> VariantFile:
         file = VariantFile(path, str(path), folder) if path.is_file() else None
     if file is None:
         helped = did_you_mean(suggest(name_or_path, known_ids(folder))) or say("variants.see_list")
+        if Path(name_or_path).is_file():
+            helped = say("variants.write_path", path=f"./{name_or_path}")
         raise CannotRunError(say("variants.no_variant", id=name_or_path, help=helped))
     return file
 

@@ -19,7 +19,7 @@ from typing import Final
 from tractor_dsl.errors import CannotRunError, Diagnostic, FindingsError, Message, Place
 from tractor_dsl.reading.findings import did_you_mean, finding, in_file_order, listing, say
 from tractor_dsl.reading.full_width import full_width_in
-from tractor_dsl.reading.yaml_nodes import Document, ListNode, MapNode, Node, ScalarNode
+from tractor_dsl.reading.yaml_nodes import Document, ListNode, MapNode, Node, ScalarNode, path_around
 from tractor_dsl.reading.yaml_reader import read_document
 from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rules.load import load_variant
@@ -89,10 +89,19 @@ def read_own_rulings(content: str | bytes, variant: Variant) -> RulingsFile:
 
 def _refused(document: Document, findings: Iterable[Diagnostic]) -> FindingsError:
     source = document.source
-    found = list(findings)
+    found = [_with_path(document.root, diagnostic) for diagnostic in findings]
     own = [diagnostic for diagnostic in found if diagnostic.source_line is None]
     ordered = in_file_order(own, {source.file: source.lines}, [source.file])
     return FindingsError([*ordered, *(diagnostic for diagnostic in found if diagnostic.source_line is not None)])
+
+
+def _with_path(root: MapNode, diagnostic: Diagnostic) -> Diagnostic:
+    """Return a finding about a value with the path of that value in its message."""
+    message = diagnostic.message
+    path = path_around(root, diagnostic.place)
+    if message.code not in ("td606", "td610") or not path:
+        return diagnostic
+    return replace(diagnostic, message=Message(f"{message.code}.at", {**message.params, "key": path}))
 
 
 def _variant_named(node: Node, folder: Path | None, findings: list[Diagnostic]) -> Variant | None:

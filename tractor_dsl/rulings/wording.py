@@ -71,7 +71,7 @@ def judgement_lines(judgement: Judgement, language: str) -> list[str]:
     decided = text_of(Message("ruling.rule.every"), language) if every else _rule_text(judgement.rule, language)
     lines = [f"{judgement.variant}: {text_of(_all(answers), language)}{decided}"]
     for reason in judgement.reasons:
-        lines.append(f"  {text_of(reason.message, language)}{_rule_text(reason.rule, language)}")
+        lines.append(f"  {text_of(_all([reason.message]), language)}{_rule_text(reason.rule, language)}")
     plays = _plays_message(judgement)
     return lines if plays is None else [*lines, f"  {text_of(plays, language)}"]
 
@@ -126,7 +126,7 @@ def judgement_data(judgement: Judgement, language: str) -> dict[str, Any]:
         "reasons": [
             {
                 "code": reason.message.code,
-                "text": text_of(reason.message, language),
+                "text": text_of(_all([reason.message]), language),
                 "rule": None if reason.rule is None else reason.rule.as_data(),
             }
             for reason in judgement.reasons

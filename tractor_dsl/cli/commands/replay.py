@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -13,7 +12,7 @@ from tractor_dsl.cli.speech import Speech
 from tractor_dsl.cli.spoken import Argument, Option, SpokenCommand
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from tractor_dsl.engine.deal import DealResult
     from tractor_dsl.errors import Diagnostic
@@ -48,15 +47,16 @@ def build(speech: Speech) -> click.Command:
         from tractor_dsl.rules.load import load_variant
 
         under = None if other is None else load_variant(other)
-        own = _own_variants(None if rules is None else load_variant(rules))
+        given = None if rules is None else load_variant(rules)
         records = read_records(text_of_file(file), file)
         if not records:
             raise CannotRunError(Message("cli.replay.none", {"file": shown(file)}))
-        for record in records:
-            own(record.heading.variant)
+        if given is not None and all(record.heading.variant != given.id for record in records):
+            raise CannotRunError(Message("cli.replay.other_rules", {"variant": given.id}))
+        own = _own_variants(records, given)
         found = []
         for number, record in enumerate(records, 1):
-            found.append(_replayed(speech, number, record, own(record.heading.variant), under))
+            found.append(_replayed(speech, number, record, own[record.heading.variant], under))
             if not as_json:
                 _print(speech, found[-1], under)
         if as_json:
@@ -95,26 +95,26 @@ def build(speech: Speech) -> click.Command:
     )
 
 
-def _own_variants(given: Variant | None) -> Callable[[str], Variant]:
-    """Return a function from what a record calls its variant to that variant: the one given, or a built-in one.
+def _own_variants(records: Sequence[Record], given: Variant | None) -> dict[str, Variant]:
+    """Return by its name the variant that every record was played under: the one given, or a built-in one.
 
     A record comes from anywhere; it can name no path.
+
+    Raises:
+        FindingsError: the first record of every variant that is not known.
     """
-    from tractor_dsl.errors import CannotRunError, Message
+    from tractor_dsl.errors import FindingsError
+    from tractor_dsl.records.replay import unknown_variant
     from tractor_dsl.rules.catalog import variant_files
     from tractor_dsl.rules.load import load_variant
 
     known = {name for name, *_ in variant_files()}
-
-    @cache
-    def own(name: str) -> Variant:
-        if given is not None and given.id == name:
-            return given
-        if name not in known:
-            raise CannotRunError(Message("cli.replay.unknown", {"variant": name}))
-        return load_variant(name)
-
-    return own
+    firsts = {record.heading.variant: record for record in reversed(records)}
+    own = {given.id: given} if given is not None else {}
+    unknown = [record for name, record in firsts.items() if name not in own and name not in known]
+    if unknown:
+        raise FindingsError([unknown_variant(record) for record in reversed(unknown)])
+    return own | {name: load_variant(name) for name in firsts if name not in own}
 
 
 def _replayed(speech: Speech, number: int, record: Record, own: Variant, under: Variant | None) -> Replayed:

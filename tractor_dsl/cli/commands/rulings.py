@@ -65,6 +65,7 @@ def build(speech: Speech) -> click.Command:
 def _report(path: str, other: Variant | None) -> Report:
     """Run the rulings of a file, of standard input, or those that a built-in variant carries."""
     from tractor_dsl.cli.files import STANDARD_INPUT, content_of_file
+    from tractor_dsl.reading.kinds import kind_of, refuse_other_kinds
     from tractor_dsl.reading.yaml_reader import read_document
     from tractor_dsl.reading.yaml_text import LARGEST_FILE
     from tractor_dsl.rules.catalog import variant_files
@@ -78,6 +79,8 @@ def _report(path: str, other: Variant | None) -> Report:
         content = file.read_bytes()
     else:
         shown, content = path, content_of_file(path, LARGEST_FILE + 1)
+    if kind_of(content) == "records":
+        refuse_other_kinds(content, shown, "rulings")
     folder = None if built_in is not None or path == STANDARD_INPUT else Path(path).parent
     if is_rulings_file(read_document(content, shown)):
         return run_rulings(read_rulings(content, shown, folder=folder), other)

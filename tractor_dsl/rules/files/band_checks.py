@@ -31,7 +31,14 @@ def _starts(rules: InForce, bands: Sequence[Band]) -> Iterator[Diagnostic]:
         before = bands[index - 1].at
         if bands[index].over is bands[index - 1].over and bands[index].at <= before:
             notes = [rules.stated(_at(index - 1, "at"), before)]
-            yield finding("td432", rules.place(_at(index, "at")), notes=notes, at=bands[index].at, before=before)
+            yield finding(
+                "td432",
+                rules.place(_at(index, "at")),
+                notes=notes,
+                field=_at(index, "at"),
+                at=bands[index].at,
+                before=before,
+            )
 
 
 def _sides(rules: InForce, bands: Sequence[Band]) -> Iterator[Diagnostic]:
@@ -43,12 +50,12 @@ def _sides(rules: InForce, bands: Sequence[Band]) -> Iterator[Diagnostic]:
             clear = False
             path = _at(index, "attackers") if band.attackers is not None else _at(index)
             code = "td435" if band.attackers is not None else "td439"
-            yield finding(code, rules.place(path), help=say("td435.help"))
+            yield finding(code, rules.place(path), help=say("td435.help"), field=_at(index))
         elif band.attackers is not None:
             attackers_since = index if attackers_since is None else attackers_since
         elif attackers_since is not None:
             notes = [say("td437.note", place=rules.place(_at(attackers_since, "attackers")))]
-            yield finding("td437", rules.place(_at(index, "declarers")), notes=notes)
+            yield finding("td437", rules.place(_at(index, "declarers")), notes=notes, field=_at(index))
     if clear and len({band.attackers is None for band in bands}) == 1:
         side = say("variants.attackers" if bands[0].attackers is None else "variants.declarers")
         yield finding("td438", rules.place("result.bands"), help=say("td438.help"), side=side)
@@ -63,13 +70,14 @@ def check_target(rules: InForce) -> Iterator[Diagnostic]:
         yield finding("td444", rules.place("auction.method", "result.bands"), notes=notes, help=say("td444.help"))
     if from_target and not isinstance(method, Descending):
         place = rules.place(_at(from_target[0], "over"), "auction.method")
-        yield finding("td441", place, help=say("td441.help"))
+        yield finding("td441", place, help=say("td441.help"), field=_at(from_target[0]))
     if from_target and from_target != list(range(max(1, len(bands) - len(from_target)), len(bands))):
-        yield finding("td442", rules.place(_at(from_target[0], "over")), help=say("td442.help"))
+        field = _at(from_target[0])
+        yield finding("td442", rules.place(f"{field}.over"), help=say("td442.help"), field=field)
 
 
 def _then_every(rules: InForce, bands: Sequence[Band]) -> Iterator[Diagnostic]:
     """TD436: ``then_every`` only in the last band, and only for the attackers."""
     for index, band in enumerate(bands):
         if band.then_every is not None and (index < len(bands) - 1 or band.attackers is None):
-            yield finding("td436", rules.place(_at(index, "then_every")), help=say("td436.help"))
+            yield finding("td436", rules.place(_at(index, "then_every")), help=say("td436.help"), field=_at(index))

@@ -45,7 +45,7 @@ Check = Callable[[InForce], Iterator[Diagnostic]]
 
 
 def check_kitty_size(rules: InForce) -> Iterator[Diagnostic]:
-    """TD410: the cards beside the kitty must deal out evenly. TD411: the kitty must be smaller than a hand."""
+    """TD410: the cards beside the kitty deal out evenly. TD411, TD412: it is smaller than a hand and leaves some."""
     table = rules.profile.table
     cards = FACES * table.decks
     rest = cards - table.kitty
@@ -60,7 +60,9 @@ def check_kitty_size(rules: InForce) -> Iterator[Diagnostic]:
         size=closest,
         hand=(cards - closest) // SEATS,
     )
-    if rest % SEATS:
+    if rest <= 0:
+        yield finding("td412", place, notes=notes, help=helped, kitty=table.kitty, cards=cards)
+    elif rest % SEATS:
         yield finding("td410", place, notes=notes, help=helped, kitty=table.kitty, cards=cards, rest=rest)
     elif table.kitty >= hand_size(table):
         yield finding("td411", place, notes=notes, help=helped, kitty=table.kitty, hand=hand_size(table))

@@ -23,9 +23,11 @@ def check_auction(rules: InForce) -> Iterator[Diagnostic]:
         yield finding("td445", place, notes=notes, least=method.least, start=method.start)
     for name, value in (("start", method.start), ("least", method.least)):
         if value % method.step:
-            place = rules.place(f"auction.method.{name}", "auction.method.step", "auction.method")
+            field = f"auction.method.{name}"
+            place = rules.place(field, "auction.method.step", "auction.method")
             notes = [rules.stated("auction.method.step", method.step)]
-            yield finding("td446", place, notes=notes, help=say("td446.help"), target=value, step=method.step)
+            wrong = {"field": field, "target": value, "step": method.step}
+            yield finding("td446", place, notes=notes, help=say("td446.help"), **wrong)
 
 
 def check_surrender(rules: InForce) -> Iterator[Diagnostic]:
@@ -49,17 +51,18 @@ def check_cascades(rules: InForce) -> Iterator[Diagnostic]:
         if len(groups) != 1 or groups[0][0] > profile.table.decks:
             place = rules.place(f"{at}.lead", "table.decks")
             notes = [rules.stated("table.decks", profile.table.decks)]
-            yield finding("td451", place, notes=notes, help=say("td451.help"))
+            yield finding("td451", place, notes=notes, help=say("td451.help"), field=f"{at}.lead")
             continue
         if groups in seen:
-            yield finding("td453", rules.place(f"{at}.lead"))
+            yield finding("td453", rules.place(f"{at}.lead"), field=f"{at}.lead")
         seen.append(groups)
         cards = groups[0][0] * groups[0][1]
         for number, answer in enumerate(cascade.answers):
             length = sum(width * run for width, run in answer.groups)
             if length > cards:
-                place = rules.place(f"{at}.answers[{number}]")
-                yield finding("td452", place, notes=[say("td452.note", cards=cards)], cards=length)
+                field = f"{at}.answers[{number}]"
+                notes = [say("td452.note", cards=cards)]
+                yield finding("td452", rules.place(field), notes=notes, field=field, cards=length)
 
 
 def check_end(rules: InForce) -> Iterator[Diagnostic]:

@@ -99,6 +99,7 @@ def check_overturn_windows(rules: InForce) -> Iterator[Diagnostic]:
                 rules.place(ends, begins),
                 notes=notes,
                 help=say("td423.help", order=order),
+                field=f"declare.{name}",
                 begins=window.begins,
                 ends=window.ends,
             )

@@ -64,6 +64,13 @@ _EVERYDAY: Final[Mapping[str, str]] = {
     "must_hold": "必守",
     "mode": "方式 type kind",
     # ranks
+    **dict(
+        zip(
+            "23456789",
+            ("二 两 two", "三 three", "四 four", "五 five", "六 six", "七 seven", "八 eight", "九 nine"),
+            strict=True,
+        )
+    ),
     "10": "t ten 十",
     "J": "11 jack 钩 勾",
     "Q": "12 queen 圈",
@@ -125,7 +132,9 @@ def suggest(word: str, known: Iterable[str]) -> tuple[str, ...]:
     if not ranked and len(wanted) > 2:
         ranked = [(1, index, name) for index, name in enumerate(candidates) if _begins_alike(wanted, normal(name))]
     if not ranked and len(wanted) > 1 and not wanted.isascii():
-        ranked = [(1, index, name) for index, name in enumerate(candidates) if _is_called(wanted, name)]
+        longer = [(_words_beside(wanted, name), index, name) for index, name in enumerate(candidates)]
+        least = min((count for count, _, _ in longer if count is not None), default=None)
+        ranked = [(count, index, name) for count, index, name in longer if count is not None and count == least]
     return tuple(name for _, _, name in sorted(ranked)[:MOST_SUGGESTIONS])
 
 
@@ -133,9 +142,10 @@ def _begins_alike(word: str, name: str) -> bool:
     return len(name) > 2 and (name.startswith(word) or word.startswith(name))
 
 
-def _is_called(word: str, name: str) -> bool:
-    """Tell whether a Chinese word is part of what something is called."""
-    return any(word in title for title, names in aliases().items() if name in names)
+def _words_beside(word: str, name: str) -> int | None:
+    """Return how much longer than a Chinese word the shortest name of something is that has the word in it."""
+    called = [title for title, names in aliases().items() if name in names and word in title]
+    return min((len(title) - len(word) for title in called), default=None)
 
 
 def homes(key: str) -> tuple[str, ...]:

@@ -177,7 +177,7 @@ def _unreadable(node: ScalarNode, kind: Kind, path: Path) -> Diagnostic | None:
         if mistake is not None:
             return mistake
         place = _inside(node, error.start, error.end)
-        return finding("td701", place, help=error.hint, reason=error.message)
+        return finding("td701", place, help=error.hint, field=dotted(path), reason=error.message)
     return None
 
 

@@ -34,7 +34,7 @@ def unknown_key(
     meant = [word for word in suggestions[:1] if word in missing]
     if isinstance(kind, ByRank):
         helped = did_you_mean(suggestions) or say("td209.help", ranks=listing(list(known)))
-        return finding("td209", key.place, help=helped, key=name), ()
+        return finding("td209", key.place, help=helped, field=dotted(path), key=name), ()
     where = say("variants.in_section", section=dotted(path)) if path else say("variants.in_file")
     if key.plain and name.casefold() in _SWITCHES:
         other = did_you_mean(suggestions) or _all(known) or say("td111.help")

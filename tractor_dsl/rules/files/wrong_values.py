@@ -10,6 +10,7 @@ from tractor_dsl.errors import Diagnostic, Message, Place
 from tractor_dsl.reading.findings import did_you_mean, dotted, finding, listing, say
 from tractor_dsl.reading.full_width import full_width_in, half_width
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode, resolved
+from tractor_dsl.rules.files.as_list import entries_meant, ranks_meant
 from tractor_dsl.rules.files.fields import ID, choices_of, fields_of
 from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rules.files.wrong_keys import FEW
@@ -21,6 +22,7 @@ _LEADING_ZERO: Final = re.compile(r"[-+]?0[0-9]+")
 _OTHER_NUMBER: Final = re.compile(
     r"[-+]?(?:[0-9][0-9_]*\.[0-9_]*|\.[0-9]+|[0-9][0-9_]*|0x[0-9a-fA-F]+|0o[0-7]+)(?:[eE][-+]?[0-9]+)?"
 )
+_COUNT: Final = re.compile("[一二两三四五六七八九十](?![一二三四五六七八九十百千])")
 _SWITCHES: Final = {
     "on": "true", "yes": "true", "y": "true", "是": "true", "开": "true", "有": "true",
     "off": "false", "no": "false", "n": "false", "否": "false", "关": "false", "无": "false",
@@ -32,6 +34,8 @@ def wrong_value(path: Path, kind: Kind, node: Node, key: ScalarNode | None) -> D
     if isinstance(node, ScalarNode):
         if node.is_empty or resolved(node) is None or (isinstance(kind, Text) and not node.text):
             return no_value(path, kind, node, key)
+        if isinstance(kind, ListOf) and entries_meant(node.text, kind) is not None:
+            return _wrong_type(path, kind, node)
         mistake = full_width_in(node.place, node.text) if node.plain and not isinstance(kind, Text) else None
         if mistake is not None:
             return mistake
@@ -45,7 +49,8 @@ def wrong_value(path: Path, kind: Kind, node: Node, key: ScalarNode | None) -> D
         if choices:
             return _wrong_choice(path, choices, node)
     if isinstance(kind, ListOf) and isinstance(node, ListNode):
-        return finding("td207", _place(node, key), field=dotted(path), least=kind.at_least)
+        held = len(node.items)
+        return finding("td207", _place(node, key), field=dotted(path), least=kind.at_least, found=held)
     return _wrong_type(path, kind, node)
 
 
@@ -73,13 +78,19 @@ def _wrong_number(path: Path, kind: Whole, node: ScalarNode) -> Diagnostic:
     if node.plain and _LEADING_ZERO.fullmatch(text):
         fixed = str(int(text)) if len(text) < 19 else "0"
         fix = say("variants.write_instead", wrong=text, right=fixed)
-        return finding("td112", node.place, help=fix, value=text)
+        return finding("td112", node.place, help=fix, field=field, value=text)
     if node.plain and _OTHER_NUMBER.fullmatch(text):
         return finding("td113", node.place, help=say("td113.help"), field=field, value=text, wanted=wanted)
     digits = half_width(text)
     helped = None
     if digits.isascii() and digits.isdecimal() and len(digits) < 19:
         helped = say("variants.write_instead", wrong=text if node.plain else f'"{text}"', right=str(int(digits)))
+    elif (counted := _COUNT.match(text)) is not None:
+        helped = say(
+            "variants.write_instead",
+            wrong=text,
+            right=str("一二三四五六七八九十".index(counted[0].replace("两", "二")) + 1),
+        )
     elif (number := re.match(r"[1-9][0-9]{0,8}(?![0-9])", digits)) is not None:
         helped = say("variants.write_instead", wrong=text, right=number[0])
     return finding("td203", node.place, help=helped, field=field, wanted=wanted, found=_found(node))
@@ -112,6 +123,10 @@ def _wrong_text(path: Path, kind: Text, node: ScalarNode) -> Diagnostic:
 
 
 def _wrong_choice(path: Path, choices: Mapping[str, Words], node: ScalarNode) -> Diagnostic:
+    run = ranks_meant(node.text) if "10" in choices else None
+    if run is not None:
+        fix = Message("variants.write_instead", {"wrong": node.text, "right": ", ".join(run)})
+        return finding("td204", node.place, help=fix, field=dotted(path), value=node.text)
     suggestions = suggest(node.text, choices)
     notes: list[Message] = []
     helped = did_you_mean(suggestions)
@@ -133,7 +148,9 @@ def _wrong_type(path: Path, kind: Kind, node: Node) -> Diagnostic:
 def _shape_help(kind: Kind, node: Node) -> Message | None:
     """Return the help that shows how a list or a map is written."""
     if isinstance(kind, ListOf) and isinstance(node, ScalarNode):
-        return say("td203.list", text=node.text)
+        meant = entries_meant(node.text, kind)
+        text = "…" if meant is None else ", ".join(meant)
+        return Message("td203.list", {"text": text})
     known = fields_of(kind)
     if known and not isinstance(node, MapNode):
         return say("td203.map", keys=", ".join(f"{name}: …" for name in list(known)[:3]))
@@ -165,7 +182,7 @@ def _found(node: Node) -> Message:
     if isinstance(node, MapNode):
         return say("variants.found.map")
     if isinstance(node, ListNode):
-        return say("variants.found.list")
+        return say("variants.found.list", items=len(node.items))
     value = resolved(node)
     if isinstance(value, bool):
         return say("variants.found.switch", text=node.text)

@@ -1,0 +1,51 @@
+"""Which kind of our files a text is, so that one given to the wrong command is told which command reads it.
+
+>>> kind_of("id: mine\\ntitle: {zh: 我家, en: Mine}"), kind_of("variant: qq\\nrulings: []"), kind_of('{"format": "x"}')
+('variant', 'rulings', 'records')
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, Literal, TypeAlias
+
+from tractor_dsl.errors import FindingsError, Message, Place
+from tractor_dsl.reading.findings import finding
+
+FileKind: TypeAlias = Literal["variant", "rulings", "records"]
+
+_COMMANDS: Final[dict[FileKind, str]] = {"variant": "check", "rulings": "rulings", "records": "replay"}
+_CALLED: Final[dict[FileKind, str]] = {
+    "variant": "variants.kind.variant",
+    "rulings": "variants.kind.rulings",
+    "records": "variants.kind.records",
+}
+_KEY: Final = re.compile(r"""^(?:\{\s*)?["']?([a-z_]+)["']?\s*[:：]""", re.MULTILINE)
+_LOOKED_AT: Final = 100_000
+
+
+def kind_of(content: str | bytes) -> FileKind | None:
+    """Return which kind of file a content was meant to be, from the keys at the beginnings of its lines."""
+    text = content[:_LOOKED_AT]
+    text = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
+    text = text.removeprefix("\ufeff").lstrip()
+    keys = set(_KEY.findall(text))
+    if text.startswith("{") and {"format", "deck", "actions"} & keys:
+        return "records"
+    if {"id", "extends", "title"} & keys:
+        return "variant"
+    return "rulings" if {"variant", "rulings"} & keys else None
+
+
+def refuse_other_kinds(content: str | bytes, file: str, wanted: FileKind) -> None:
+    """Refuse a file that is plainly of another kind than the one wanted.
+
+    Raises:
+        FindingsError: the one finding that names the right command.
+    """
+    kind = kind_of(content)
+    if kind is None or kind == wanted:
+        return
+    helped = Message("td141.help", {"command": f"tractor {_COMMANDS[kind]} {file}"})
+    found, meant = Message(_CALLED[kind]), Message(_CALLED[wanted])
+    raise FindingsError([finding("td141", Place(file, 1, 1, 2), help=helped, found=found, wanted=meant)])

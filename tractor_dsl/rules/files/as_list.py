@@ -1,0 +1,67 @@
+"""What was meant by a text where a list belongs: its entries, if every one of them is allowed there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from tractor_dsl.cards import RANKS
+from tractor_dsl.errors import NotationError
+from tractor_dsl.reading.full_width import half_width
+from tractor_dsl.rules.files.fields import choices_of
+from tractor_dsl.rules.files.suggest import suggest
+from tractor_dsl.rules.options import Kind, ListOf, Text
+
+_BETWEEN: Final = re.compile(r"\s*[,，、;；/|]\s*|\s+")
+_FROM_TO: Final = re.compile(r"(\w+)\s*(?:[-–—―~～到至]|\.{2,}|…+)\s*(\w+)")
+
+
+def entries_meant(text: str, kind: ListOf) -> Sequence[str] | None:
+    """Return the entries of the list that a text was meant to be, or None without an idea.
+
+    >>> from tractor_dsl.rules.options import RankName
+    >>> entries_meant("J-A", ListOf(RankName())), entries_meant("2 五 老", ListOf(RankName()))
+    (['J', 'Q', 'K', 'A'], None)
+    """
+    if set(RANKS) <= choices_of(kind.item).keys():
+        run = ranks_meant(text)
+        if run is not None:
+            return run
+    found = []
+    for piece in filter(None, _BETWEEN.split(text.strip("[]（）() "))):
+        entry = _entry(piece, kind.item)
+        if entry is None or (kind.distinct and entry in found):
+            return None
+        found.append(entry)
+    return found if len(found) >= kind.at_least else None
+
+
+def ranks_meant(text: str) -> Sequence[str] | None:
+    """Return the ranks of a stretch such as ``2-A``, from low to high, or None where a text is none.
+
+    >>> ranks_meant("10到k"), ranks_meant("2")
+    (['10', 'J', 'Q', 'K'], None)
+    """
+    ends = _FROM_TO.fullmatch(half_width(text).strip())
+    if ends is None:
+        return None
+    named = [suggest(end, RANKS) for end in ends.groups()]
+    if not all(named):
+        return None
+    first, last = sorted(RANKS.index(found[0]) for found in named)
+    return list(RANKS[first : last + 1]) if first < last else None
+
+
+def _entry(piece: str, item: Kind) -> str | None:
+    choices = choices_of(item)
+    if choices:
+        meant = suggest(piece, choices)
+        return piece if piece in choices else meant[0] if len(meant) == 1 else None
+    if not item.textual or isinstance(item, Text):
+        return None
+    try:
+        item.build(piece)
+    except NotationError:
+        return None
+    return piece
