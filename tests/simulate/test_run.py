@@ -368,3 +368,23 @@ def test_every_variant_can_be_played_recorded_and_replayed(name: str) -> None:
     tally = simulate(rules, deals=12, seed=9, players=("random", "greedy") * 2, heading=heading, write=lines.append)
     results = [replay(read_record(line, name), rules).result for line in lines]
     assert sum(result.points for result in results if result) == tally.sums[0].total
+
+
+def test_sides_with_different_players(qq: Ruleset) -> None:
+    """What seats 0 and 2 win, seats 1 and 3 lose, and the better player wins it from either side."""
+    one = simulate(qq, deals=60, seed=3, players=("greedy", "random") * 2)
+    other = simulate(qq, deals=60, seed=3, players=("random", "greedy") * 2)
+    for tally, sign in ((one, 1), (other, -1)):
+        won, levels = tally.side_estimates().values()
+        assert won is not None
+        assert levels is not None
+        assert sign * (won.value - 0.5) > 0
+        assert sign * levels.value > 0
+        assert tally.match_wins.total() == tally.matches.total()
+        assert tally.match_wins[0 if sign > 0 else 1] == tally.matches.total()
+
+
+def test_called_partners_are_no_sides() -> None:
+    rules = compile_rules(load_variant("bianfeng-partner").profile)
+    tally = simulate(rules, deals=20, seed=3, players=RANDOM)
+    assert not tally.match_wins

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -90,6 +90,30 @@ def players_option(speech: Speech, default: str) -> click.Option:
         default=default,
         text=speech.say("cli.option.players"),
         notes=[_default(speech, default)],
+    )
+
+
+class PlayersBySide(OneOf):
+    """One kind of player, or two with a comma between them: one for each side."""
+
+    name = "players"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the kinds, one or two."""
+        first, comma, second = str(value).replace("，", ",").partition(",")
+        words = (first, second) if comma else (first,)
+        return tuple(super(PlayersBySide, self).convert(word.strip(), param, ctx) for word in words)
+
+
+def players_by_side_option(speech: Speech, default: str) -> click.Option:
+    """Return ``--players``, the kind of player at every seat or on each side."""
+    return Option(
+        ["--players"],
+        type=PlayersBySide(speech, PLAYERS),
+        metavar=speech.say("cli.metavar.players"),
+        default=default,
+        text=speech.say("cli.option.players_by_side"),
+        notes=[" | ".join(PLAYERS), _default(speech, default)],
     )
 
 

@@ -129,12 +129,13 @@ def simulate_schema() -> Schema:
     from tractor_dsl.cli.options import PLAYERS
     from tractor_dsl.simulate.summary import tally_schema
 
+    kinds = "|".join(PLAYERS)
     whole = {
         "variant": _TEXT,
         "rules_hash": _HASH,
         "version": _TEXT,
         "seed": {"type": "integer"},
-        "players": {"enum": list(PLAYERS)},
+        "players": {"type": "string", "pattern": f"^({kinds})(,({kinds}))?$"},
         "tally": _part(tally_schema()),
     }
     return _named("打了许多局 / Many deals", strict_object(whole))

@@ -11,6 +11,7 @@ from tractor_dsl.compare.deals import Comparison, Row
 from tractor_dsl.compare.rules import Difference
 from tractor_dsl.compare.sheet import Section, Sheet, number_text
 from tractor_dsl.compare.wording import Speaker, in_words
+from tractor_dsl.players.registry import PLAYERS
 from tractor_dsl.rules.options import ListOf, RankName, Words
 from tractor_dsl.rules.variant import Variant
 from tractor_dsl.simulate.intervals import Estimate
@@ -143,7 +144,8 @@ def _notes(say: Speaker, comparison: Comparison, *, short: bool) -> Iterator[str
     """Yield what must be known to read the figures."""
     yield ""
     levels = say.words(in_words(ListOf(RankName()), comparison.levels))
-    players = " ".join(comparison.players if len(set(comparison.players)) > 1 else comparison.players[:1])
+    named = [say(f"players.name.{kind}") if kind in PLAYERS else kind for kind in comparison.players]
+    players = " ".join(named if len(set(named)) > 1 else named[:1])
     yield say("compare.deals.setting", seed=comparison.seed, players=players, levels=levels)
     yield _cards_note(say, comparison)
     yield say("compare.deals.reach" if short else "compare.deals.interval")

@@ -10,7 +10,8 @@ from tractor_dsl.compare.sheet import Section, Sheet, number_text, share_text
 from tractor_dsl.compare.wording import Speaker
 from tractor_dsl.rules.options import Words
 from tractor_dsl.rules.result import Outcome
-from tractor_dsl.simulate.facts import MEASURES
+from tractor_dsl.simulate.facts import MEASURES, SIDE_MEASURES
+from tractor_dsl.simulate.processes import STRETCH
 from tractor_dsl.simulate.tally import Tally
 
 BAR: Final = 30
@@ -21,14 +22,18 @@ BIN: Final = 20
 """Card points that one bar stands for."""
 
 
-def tally_sheets(tally: Tally, title: Words, language: str, features: Sequence[str] = ()) -> list[Sheet]:
+def tally_sheets(
+    tally: Tally, title: Words, language: str, features: Sequence[str] = (), players: Sequence[str] = ()
+) -> list[Sheet]:
     """Return tables about the deals of one variant: averages, results, points, and how often what happened.
 
-    ``features`` are the names of what can occur under its rules and not under all.
+    ``features`` are the names of what can occur under its rules and not under all; ``players`` the kinds that were
+    seated, the second against the first where there are two.
     """
     say = Speaker(language)
     return [
         _averages(say, tally, title),
+        *([_sides(say, tally, players)] if len(players) > 1 else []),
         _results(say, tally),
         _points(say, tally),
         _events(say, tally, features),
@@ -49,6 +54,22 @@ def _averages(say: Speaker, tally: Tally, title: Words) -> Sheet:
         frozenset({1}),
         notes=("", say("compare.deals.interval")),
     )
+
+
+def _sides(say: Speaker, tally: Tally, players: Sequence[str]) -> Sheet:
+    """Return how the players of the one side fared against those of the other."""
+    first, second = names = [say(f"players.name.{player}") for player in players]
+    estimates = tally.side_estimates()
+    rows = []
+    for measure in SIDE_MEASURES:
+        estimate = estimates[measure.name]
+        figure = "-" if estimate is None else number_text(estimate, percent=measure.is_share)
+        rows.append((say(f"simulate.side.{measure.name}", first=first), figure))
+    for side, player in enumerate(names):
+        rows.append((say("simulate.side.matches", player=player), str(tally.match_wins[side])))
+    title = say("simulate.sides", first=first, second=second)
+    note = say("simulate.sides_note", first=first, second=second)
+    return Sheet(title, (say("simulate.side"), ""), (Section("", tuple(rows)),), frozenset({1}), notes=("", note))
 
 
 def _results(say: Speaker, tally: Tally) -> Sheet:
@@ -103,7 +124,9 @@ def _events(say: Speaker, tally: Tally, features: Sequence[str]) -> Sheet:
     if tally.matches or tally.open_matches:
         sections.append(Section(say("simulate.matches"), tuple(_matches(say, tally))))
     headings = ("", say("simulate.times_column"), "")
-    return Sheet(say("simulate.happened"), headings, tuple(sections), frozenset({1, 2}))
+    cut = tally.deals > STRETCH and bool(tally.matches or tally.open_matches)
+    notes = ("", say("simulate.stretches", deals=STRETCH)) if cut else ()
+    return Sheet(say("simulate.happened"), headings, tuple(sections), frozenset({1, 2}), notes=notes)
 
 
 def _counts(tally: Tally) -> Iterator[tuple[str, int, str]]:

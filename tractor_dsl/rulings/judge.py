@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from tractor_dsl.errors import CannotRunError, Diagnostic, Message, Place
-from tractor_dsl.notation import cards_text
+from tractor_dsl.notation import Context, cards_text
 from tractor_dsl.reading.findings import listing
 from tractor_dsl.reading.yaml_nodes import Entry, ListNode, MapNode, Node, ScalarNode
 from tractor_dsl.rules.variant import Variant
@@ -58,6 +58,8 @@ class Judgement:
     """All of them, if they are few."""
     pattern: Message | None = None
     """What they have in common, if they are many."""
+    layout: Context | None = None
+    """How a player would lay out the cards here; the texts of answers and plays are canonical."""
 
     @property
     def is_legal(self) -> bool:
@@ -156,6 +158,7 @@ def _judgement(
         rule=rule_at(variant, answer.path),
         reasons=reasons,
         unsupported=tuple(missing.values()) if not answer.values else (),
+        layout=None if table is None else table.layout,
         **plays,
     )
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from tractor_dsl.errors import Message
 from tractor_dsl.messages import text_of
+from tractor_dsl.notation import cards_text, parse_cards
 from tractor_dsl.rulings.judge import Judgement
 from tractor_dsl.rulings.run import Outcome, Report, Rule
 from tractor_dsl.rulings.words import joined, listed
+
+CARD_ANSWERS: Final = frozenset({"components", "leads"})
+"""Answer keys whose values are card texts."""
 
 
 def report_lines(report: Report, language: str) -> list[str]:
@@ -93,12 +97,19 @@ def answer_messages(judgement: Judgement) -> list[Message]:
         elif isinstance(value, bool):
             messages.append(Message(f"{code}.{'yes' if value else 'no'}"))
         elif isinstance(value, list):
-            messages.append(Message(code, {"value": _list_words(value)}))
+            words = _list_words([_laid_out(each, judgement) if key in CARD_ANSWERS else each for each in value])
+            messages.append(Message(code, {"value": words}))
         elif key == "is" or value in ("none", "redeal"):
             messages.append(Message(f"{code}.{value}"))
         else:
-            messages.append(Message(code, {"value": value}))
+            messages.append(Message(code, {"value": _laid_out(value, judgement) if key in CARD_ANSWERS else value}))
     return messages
+
+
+def _laid_out(cards: str, judgement: Judgement) -> str:
+    """Return a canonical card text as a player lays the cards out, which is how the reasons show them."""
+    layout = judgement.layout
+    return cards if layout is None else cards_text(parse_cards(cards, layout), layout)
 
 
 def _list_words(values: list[Any]) -> Message | str:
@@ -112,7 +123,9 @@ def _plays_message(judgement: Judgement) -> Message | None:
     params: dict[str, Any] = {"plays": judgement.legal_plays}
     if judgement.pattern is not None:
         return Message("ruling.legal_pattern", params | {"pattern": judgement.pattern})
-    return Message("ruling.legal_list", params | {"list": listed(judgement.plays)})
+    return Message(
+        "ruling.legal_list", params | {"list": listed([_laid_out(play, judgement) for play in judgement.plays])}
+    )
 
 
 def judgement_data(judgement: Judgement, language: str) -> dict[str, Any]:

@@ -139,3 +139,27 @@ MEASURES = (
     Measure("failed_throws", lambda facts: facts.failed_throws),
 )
 """Every measure, in the order in which they are shown."""
+
+
+SIDES = (frozenset({0, 2}), frozenset({1, 3}))
+"""The seats of the two sides where partners sit opposite."""
+
+
+def _first_side_won(facts: Facts) -> bool | None:
+    """Tell whether seats 0 and 2 won a deal; None where they did not play together."""
+    declarers = frozenset(facts.result.declarers)
+    if declarers not in SIDES:
+        return None
+    return (declarers == SIDES[0]) != facts.result.outcome.attackers_won
+
+
+def _first_side_levels(facts: Facts) -> int | None:
+    won, levels = _first_side_won(facts), facts.result.outcome.levels
+    return None if won is None else levels if won else -levels
+
+
+SIDE_MEASURES = (
+    Measure("first_won", _first_side_won, is_share=True),
+    Measure("first_levels", _first_side_levels),
+)
+"""What tells two sides apart that different players sit on: how seats 0 and 2 fare against seats 1 and 3."""

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Any
 
 from tractor_dsl.rules.options import strict_object
-from tractor_dsl.simulate.facts import MEASURES
+from tractor_dsl.simulate.facts import MEASURES, SIDE_MEASURES, SIDES
 from tractor_dsl.simulate.features import FEATURES
 from tractor_dsl.simulate.intervals import Estimate
 from tractor_dsl.simulate.tally import Tally
@@ -47,6 +47,10 @@ def plain_tally(tally: Tally) -> dict[str, Any]:
             for outcome, deals in sorted(tally.outcomes.items())
         ],
         "measures": {name: plain_estimate(estimate) for name, estimate in tally.estimates().items()},
+        "sides": {
+            **{name: plain_estimate(estimate) for name, estimate in tally.side_estimates().items()},
+            "matches": [tally.match_wins[side] for side in range(len(SIDES))],
+        },
     }
 
 
@@ -101,6 +105,12 @@ def tally_schema() -> dict[str, Any]:
                 "features": strict_object({feature.name: count for feature in FEATURES}),
                 "outcomes": {"type": "array", "items": outcome},
                 "measures": measures_schema(),
+                "sides": strict_object(
+                    {
+                        **{measure.name: ESTIMATE_SCHEMA for measure in SIDE_MEASURES},
+                        "matches": {"type": "array", "items": count, "minItems": len(SIDES), "maxItems": len(SIDES)},
+                    }
+                ),
             }
         ),
     }

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from tractor_dsl.cards import NO_TRUMP
 from tractor_dsl.engine.match import Match
 from tractor_dsl.rules.result import Outcome
-from tractor_dsl.simulate.facts import MEASURES, Facts
+from tractor_dsl.simulate.facts import MEASURES, SIDE_MEASURES, SIDES, Facts
 from tractor_dsl.simulate.intervals import Estimate, Sums
 
 
@@ -56,6 +56,10 @@ class Tally:
     """Times that a side went past the last level."""
     sums: list[Sums] = field(default_factory=lambda: [Sums() for _ in MEASURES])
     """The sums of every measure, in the order of :data:`~tractor_dsl.simulate.facts.MEASURES`."""
+    side_sums: list[Sums] = field(default_factory=lambda: [Sums() for _ in SIDE_MEASURES])
+    """Those of :data:`~tractor_dsl.simulate.facts.SIDE_MEASURES`."""
+    match_wins: Counter[int] = field(default_factory=Counter)
+    """Matches by the side that won them: 0 for seats 0 and 2, 1 for the others; none where partners are called."""
 
     def add(self, facts: Facts) -> None:
         """Take in one deal."""
@@ -78,7 +82,8 @@ class Tally:
         self.failed_throws += facts.failed_throws
         self.ruffed_throws += facts.ruffed_throws
         self.features += facts.features
-        for sums, measure in zip(self.sums, MEASURES, strict=True):
+        every = zip((*self.sums, *self.side_sums), (*MEASURES, *SIDE_MEASURES), strict=True)
+        for sums, measure in every:
             value = measure.of(facts)
             if value is not None:
                 sums.add(value)
@@ -90,6 +95,8 @@ class Tally:
             self.open_matches += 1
         else:
             self.matches[match.deals] += 1
+            if sides == len(SIDES):
+                self.match_wins[match.winner % sides] += 1
 
     def __iadd__(self, other: Tally) -> Tally:
         for entry in dataclasses.fields(self):
@@ -121,3 +128,8 @@ class Tally:
     def estimates(self) -> dict[str, Estimate | None]:
         """Return the mean or share of every measure with its interval, by name."""
         return {measure.name: measure.estimate(sums) for measure, sums in zip(MEASURES, self.sums, strict=True)}
+
+    def side_estimates(self) -> dict[str, Estimate | None]:
+        """Return the mean or share of every measure of the sides with its interval, by name."""
+        measured = zip(SIDE_MEASURES, self.side_sums, strict=True)
+        return {measure.name: measure.estimate(sums) for measure, sums in measured}

@@ -13,7 +13,7 @@ from tractor_dsl.cli.options import (
     deals_option,
     jobs_option,
     json_option,
-    players_option,
+    players_by_side_option,
     seed_option,
     variant_argument,
 )
@@ -30,12 +30,15 @@ DEALS = 1_000
 def build(speech: Speech) -> click.Command:
     """Return the command."""
 
-    def run(variant: str, deals: int, seed: int, players: str, jobs: int, record: str | None, as_json: bool) -> None:
+    def run(
+        variant: str, deals: int, seed: int, players: tuple[str, ...], jobs: int, record: str | None, as_json: bool
+    ) -> None:
         from tractor_dsl import __version__
         from tractor_dsl.compare.tally_report import tally_sheets
         from tractor_dsl.records.record import Heading
         from tractor_dsl.rules.compile import compile_rules
         from tractor_dsl.rules.load import load_variant
+        from tractor_dsl.rules.partners import Team
         from tractor_dsl.rules.table import SEATS
         from tractor_dsl.simulate.features import features_present
         from tractor_dsl.simulate.run import simulate
@@ -44,13 +47,15 @@ def build(speech: Speech) -> click.Command:
         loaded = load_variant(variant)
         if record is not None and _is_same(record, loaded.path):
             raise WrongUsage(speech.say("cli.simulate.over_itself", file=record), context=click.get_current_context())
+        if len(players) > 1 and loaded.profile.partners.team is Team.CALLED:
+            raise WrongUsage(speech.say("cli.simulate.no_sides"), context=click.get_current_context())
         heading = None if record is None else Heading(loaded.id, loaded.rules_hash, __version__)
         with _written(record) as write, progress(speech) as advance:
             tally = simulate(
                 compile_rules(loaded.profile),
                 deals=deals,
                 seed=seed,
-                players=(players,) * SEATS,
+                players=players * (SEATS // len(players)),
                 jobs=jobs,
                 progress=advance,
                 heading=heading,
@@ -63,12 +68,12 @@ def build(speech: Speech) -> click.Command:
                     "rules_hash": loaded.rules_hash,
                     "version": __version__,
                     "seed": seed,
-                    "players": players,
+                    "players": ",".join(players),
                     "tally": plain_tally(tally),
                 }
             )
         else:
-            print_sheets(tally_sheets(tally, loaded.title, speech.language, features_present(loaded.profile)))
+            print_sheets(tally_sheets(tally, loaded.title, speech.language, features_present(loaded.profile), players))
 
     return SpokenCommand(
         speech,
@@ -78,7 +83,7 @@ def build(speech: Speech) -> click.Command:
             variant_argument(speech, "variant", speech.say("cli.metavar.variant")),
             deals_option(speech, DEALS),
             seed_option(speech),
-            players_option(speech, "random"),
+            players_by_side_option(speech, "random"),
             jobs_option(speech),
             Option(
                 ["--record"],
@@ -90,6 +95,7 @@ def build(speech: Speech) -> click.Command:
         ],
         examples=[
             "tractor simulate qq --deals 100 --seed 1",
+            "tractor simulate qq --deals 100 --players greedy,random",
             "tractor simulate menghuan --deals 20 --players greedy --record deals.jsonl",
         ],
     )
