@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from tractor_dsl.cards import BIG_JOKER, CLUBS, HEARTS, NO_TRUMP, SPADES, Card, card
+from tractor_dsl.cards import BIG_JOKER, CLUBS, HEARTS, NO_TRUMP, SMALL_JOKER, SPADES, Card, card
 from tractor_dsl.engine.actions import (
     Action,
     Bid,
@@ -43,6 +43,7 @@ from tractor_dsl.rules.declare import Moment, Window
 from tractor_dsl.rules.load import load_variant
 from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.table import SEATS
+from tractor_dsl.rules.undeclared import KittyCard, Redeal, Undecided
 
 
 def rules_of(variant: str) -> Ruleset:
@@ -50,7 +51,12 @@ def rules_of(variant: str) -> Ruleset:
 
 
 def dealt(
-    ruleset: Ruleset, hands: Mapping[int, Sequence[Card]], *, kitty: Sequence[Card] = (), dealer: int | None = 0
+    ruleset: Ruleset,
+    hands: Mapping[int, Sequence[Card]],
+    *,
+    kitty: Sequence[Card] = (),
+    dealer: int | None = 0,
+    first_drawer: int = 0,
 ) -> State:
     """Return a deal in which some cards are dealt to some seats or left for the kitty, the others always alike."""
     rest = list(ruleset.deck)
@@ -61,8 +67,9 @@ def dealt(
     for pile in piles:
         while len(pile) < ruleset.hand_size:
             pile.append(rest.pop())
-    deck = [piles[index % SEATS][index // SEATS] for index in range(ruleset.hand_size * SEATS)]
-    return start(ruleset, (*deck, *rest, *kitty), level=0, dealer=dealer, first_drawer=0)
+    drawing = [(first_drawer + index) % SEATS for index in range(ruleset.hand_size * SEATS)]
+    deck = [piles[seat][index // SEATS] for index, seat in enumerate(drawing)]
+    return start(ruleset, (*deck, *rest, *kitty), level=0, dealer=dealer, first_drawer=first_drawer)
 
 
 def after(state: State, *actions: Action) -> tuple[State, list[Event]]:
@@ -262,3 +269,73 @@ def test_nobody_may_demand_a_new_deal_where_the_rules_know_none() -> None:
     while state.phase is Phase.DECLARING:
         assert all(refuse(state.view(seat), DemandRedeal(seat)) is not None for seat in range(SEATS))
         state, _ = apply(state, Pass(state.turn))
+
+
+# ----------------------------------------------------------------------------------------------- who is asked, and when
+
+
+def with_declaring(**options: object) -> Ruleset:
+    """Return the rules of ``qq`` with some options of declaring changed."""
+    profile = load_variant("qq").profile
+    return compile_rules(replace(profile, declare=replace(profile.declare, **options)))  # type: ignore[arg-type]
+
+
+def all_dealt(state: State) -> State:
+    """Return a deal at the moment when all cards are dealt and everybody is asked once more."""
+    while state.view(0).moment is Moment.DEAL:
+        state, _ = apply(state, Pass(state.turn))
+    return state
+
+
+@pytest.mark.parametrize(("dealer", "speaks_first"), [(None, 2), (3, 3)])
+def test_the_dealer_speaks_first_and_without_one_who_drew_first(dealer: int | None, speaks_first: int) -> None:
+    state = all_dealt(dealt(with_declaring(), {0: [card(SPADES, 0)]}, first_drawer=2, dealer=dealer))
+    assert (state.phase, state.turn) == (Phase.DECLARING, speaks_first)
+
+
+def test_after_a_declaration_everybody_is_asked_again() -> None:
+    pair = [card(SPADES, 0)] * 2
+    state = all_dealt(dealt(with_declaring(), {1: pair, 3: [BIG_JOKER] * 2}))
+    state, _ = after(state, Pass(0), Pass(1), Pass(2), Declare(1, pair), Pass(3))
+    assert (state.phase, state.turn) == (Phase.DECLARING, 0)
+    state, events = after(state, Pass(0), Pass(1), Pass(2))
+    assert (state.phase, events) == (Phase.BURYING, [TrumpFixed(SPADES, 0)])
+
+
+# ------------------------------------------------------------------------------------------------------ nobody declares
+
+
+def nobody_declares(ruleset: Ruleset, kitty: Sequence[Card], dealer: int | None) -> tuple[State, list[Event]]:
+    """Return the deal after everybody has passed, and what that did at last."""
+    state = dealt(ruleset, {}, kitty=kitty, dealer=dealer, first_drawer=3)
+    events: list[Event] = []
+    while state.phase is Phase.DECLARING:
+        state, events = after(state, Pass(state.turn))
+    return state, [event for event in events if isinstance(event, TrumpFixed | Redealt)]
+
+
+TURNED_UP = (BIG_JOKER, SMALL_JOKER, card(CLUBS, 5), card(HEARTS, 6), *(card(SPADES, rank) for rank in range(1, 5)))
+
+
+def test_cards_turned_up_from_the_kitty_are_shown_to_everybody() -> None:
+    ruleset = with_declaring(nobody=KittyCard(card=2))
+    state, events = nobody_declares(ruleset, TURNED_UP, dealer=1)
+    assert events == [TrumpFixed(CLUBS, 1, TURNED_UP[1:3])]
+    assert [state.view(seat).shown for seat in range(SEATS)] == [TURNED_UP[1:3]] * SEATS
+    assert (state.view(0).trump, state.view(0).kitty_holder) == (CLUBS, 1)
+
+
+@pytest.mark.parametrize(("dealer", "undecided"), [(None, Undecided.REDEAL), (0, None)])
+def test_before_a_new_deal_nothing_is_turned_up(dealer: int | None, undecided: Undecided | None) -> None:
+    """Neither where no dealer is found, nor where the cards are dealt again in any case."""
+    options = {"nobody": Redeal()} if undecided is None else {"nobody": KittyCard(), "undecided": undecided}
+    state, events = nobody_declares(with_declaring(**options), TURNED_UP, dealer)
+    assert events == [Redealt(None)]
+    assert (state.phase, state.view(0).shown, state.view(0).trump) == (Phase.REDEALT, (), None)
+
+
+def test_who_drew_the_first_card_may_deal_where_nobody_declares_in_the_first_deal() -> None:
+    ruleset = with_declaring(nobody=KittyCard(), undecided=Undecided.FIRST_DRAWER)
+    state, events = nobody_declares(ruleset, TURNED_UP, dealer=None)
+    assert events == [TrumpFixed(CLUBS, 3, TURNED_UP[:3])]
+    assert state.view(0).dealer == 3

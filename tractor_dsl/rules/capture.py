@@ -113,15 +113,16 @@ def _counts(shapes: ShapeRules, order: Order, lead: Sequence[Shape], planes: Pla
     if _runs(parts) < _runs(lead) or _pairs(parts) < _pairs(lead):
         return None
     width, length = lead[0]
-    kinds = [(each, shapes.shortest_run) for each in shapes.run_widths] if length > 1 else [(min(width, 2), 1)]
-    return (max(_highest(shapes, order, planes, kind) for kind in kinds),)
+    # A wider run holds the narrower one, so the narrowest are as high as any.
+    kind = (min(shapes.run_widths), shapes.shortest_run) if length > 1 else (min(width, 2), 1)
+    return (_highest(shapes, order, planes, kind),)
 
 
 def _highest(shapes: ShapeRules, order: Order, planes: Planes, shape: Shape) -> int:
-    """Return the highest top of a shape in trumps, -1 if they do not hold it."""
+    """Return the highest top of a shape in trumps, which hold it."""
     width, length = shape
-    starts = run_starts(shapes, order, TRUMPS, planes[width - 1], width, length) if len(planes) >= width else 0
-    return starts.bit_length() + length - 2 if starts else -1
+    starts = run_starts(shapes, order, TRUMPS, planes[width - 1], width, length)
+    return starts.bit_length() + length - 2
 
 
 def _runs(shapes: Sequence[Shape]) -> int:
