@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tractor_dsl.rules.hashing import rules_hash
-from tractor_dsl.rules.levels import LevelRules, Lost
 from tractor_dsl.rules.load import load_variant, read_variant
-from tractor_dsl.rules.profile import RuleProfile
-from tractor_dsl.rules.table import TableRules
 
 HEADER = "id: mine\ntitle: {zh: 我家, en: Mine}\nextends: qq\n"
 GOLDEN = {
@@ -36,9 +32,8 @@ def test_order_titles_comments_and_quotes_do_not_count() -> None:
 
 
 def test_neutral_values_do_not_count() -> None:
-    neutral = RuleProfile()
-    assert rules_hash(RuleProfile(table=TableRules(decks=2, kitty=8))) == rules_hash(neutral)
-    assert rules_hash(RuleProfile(levels=LevelRules(lost=Lost.NEXT_SEAT))) == rules_hash(neutral)
+    written = "table: {decks: 2, kitty: 8}\nlevels: {held: partner, must_play: []}\nstakes: {basis: {mode: none}}\n"
+    assert hash_of(written, header="id: mine\ntitle: {zh: 我家, en: Mine}\n") == GOLDEN[""]
 
 
 def test_rules_count() -> None:

@@ -76,6 +76,13 @@ def test_every_choice_has_a_type_and_a_meaning() -> None:
                 assert len(part["enumDescriptions"]) == len(part["enum"]), path
 
 
+def test_an_option_leaves_a_choice() -> None:
+    """A key with one possible value says nothing: no table can differ on it."""
+    for path, part in parts(SCHEMA):
+        assert len(part.get("enum", "several")) > 1, path
+        assert "maximum" not in part or part["minimum"] < part["maximum"], path
+
+
 def test_defaults_and_examples_are_accepted() -> None:
     for path, part in parts(SCHEMA):
         values = [part["default"]] if "default" in part else []

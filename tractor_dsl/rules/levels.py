@@ -92,12 +92,6 @@ class Held(Choice):
     SAME = "same", "庄家连庄", "the same dealer again"
 
 
-class Lost(Choice):
-    """Who deals after the attackers have taken over."""
-
-    NEXT_SEAT = "next_seat", "庄家的下家", "the player after the dealer"
-
-
 @dataclass(frozen=True, slots=True)
 class LevelRules:
     """How a side climbs, and who deals."""
@@ -151,14 +145,6 @@ class LevelRules:
         en="Next dealer when held",
         about_zh="庄家方打成后，下一局谁坐庄。",
         about_en="Who deals next after the declarers have held.",
-    )
-    lost: Lost = option(
-        OneOf(Lost),
-        Lost.NEXT_SEAT,
-        zh="庄家下台",
-        en="Next dealer when lost",
-        about_zh="闲家上台后，下一局谁坐庄。",
-        about_en="Who deals next after the attackers have taken over.",
     )
 
 

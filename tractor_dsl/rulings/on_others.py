@@ -129,7 +129,7 @@ class NextDealer(Question):
         if table.auctioned:
             return replace(unsupported(self.ANSWERS, "auctioned_deal"), path="auction.method")
         won = self.winner == "attackers"
-        path = "levels.lost" if won else "levels.held"
+        path = "partners.team" if won else "levels.held"  # after a loss the first attacker deals, whoever attacks
         seats = set()
         for partner in self._partners(table) if self.partner is None else (self.partner,):
             declarers = [table.given.dealer, *([partner] if isinstance(partner, int) else [])]
