@@ -49,19 +49,22 @@ def test_every_variant_agrees_with_itself_and_parts_from_others_without_a_fault(
                 where_they_part(record, rules(profile), rules(under))
 
 
+def declaring_until(moment: Moment) -> RuleProfile:
+    return replace(QQ, declare=replace(QQ.declare, ends=moment))
+
+
 @pytest.mark.parametrize("seed", DEALS)
-@pytest.mark.parametrize(("before", "after"), [(Moment.DEALT, Moment.BURIED), (Moment.BURIED, Moment.DEALT)])
-def test_how_long_declaring_is_open_is_no_difference_while_nobody_speaks(
-    seed: int, before: Moment, after: Moment
-) -> None:
-    first, second = (replace(QQ, declare=replace(QQ.declare, ends=ends)) for ends in (before, after))
-    record = record_under(first, seed)
-    part = where_they_part(record, rules(first), rules(second))
-    late = {Moment.TAKEN, Moment.BURIED}
-    if part is not None:
-        assert part.second.refusal is not None
-        assert {before, after} & late
-        assert part.second.refusal.code.startswith("declare")
+def test_where_declaring_is_open_longer_what_was_said_before_may_still_be_said(seed: int) -> None:
+    first, longer = declaring_until(Moment.DEALT), declaring_until(Moment.BURIED)
+    assert where_they_part(record_under(first, seed), rules(first), rules(longer)) is None
+
+
+def test_what_was_said_after_the_bury_may_not_be_said_where_declaring_ends_before() -> None:
+    first, shorter = declaring_until(Moment.BURIED), declaring_until(Moment.DEALT)
+    partings = [where_they_part(record_under(first, seed), rules(first), rules(shorter)) for seed in range(60)]
+    refusals = [part.second.refusal for part in partings if part]
+    assert refusals
+    assert all(refusal and refusal.path == "declare.ends" for refusal in refusals)
 
 
 def test_a_throw_that_is_not_allowed() -> None:
@@ -88,7 +91,7 @@ def test_another_value_of_the_points() -> None:
 def test_another_winner_of_a_trick() -> None:
     """With permanent twos, a two of a side suit wins a trick that it would lose otherwise."""
     twos = replace(QQ, trumps=replace(QQ.trumps, permanent=(0,)))
-    partings = [where_they_part(record_under(QQ, seed), rules(QQ), rules(twos)) for seed in range(20)]
+    partings = [where_they_part(record_under(QQ, seed), rules(QQ), rules(twos)) for seed in range(60)]
     won = [
         part
         for part in partings

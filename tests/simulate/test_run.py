@@ -185,16 +185,43 @@ def test_tallies_of_parts_add_up(qq: Ruleset) -> None:
 @pytest.mark.parametrize(("name", "deals", "features"), [
     ("shuangsheng", 500, {"redeals_demanded", "turned_up", "jokers_turned_up", "twins", "attackers_declared",
                           "late_claims", "kitty_taken_up", "fined"}),
-    ("shuangsheng-super", 100, {"same_rung", "late_claims", "kitty_taken_up"}),
+    ("shuangsheng-super", 100, {"same_rung", "late_claims", "kitty_taken_up", "turned_up"}),
     ("bianfeng-partner", 100, {"same_rung", "partners_found", "alone"}),
     ("zhuangfen", 250, {"bids", "nobody_bid", "conceded"}),
     ("titanic", 50, {"triples", "tractors"}),
+    ("tournament", 100, {"turned_up"}),
 ])  # fmt: skip
 def test_random_players_come_upon_what_is_special_to_a_variant(name: str, deals: int, features: set[str]) -> None:
     profile = load_variant(name).profile
     assert features <= set(features_present(profile))
     tally = simulate(compile_rules(profile), deals=deals, seed=4, players=RANDOM)
     assert {feature for feature in features if not tally.features[feature]} == set()
+
+
+SAID = ("redeals", "nobody_declared", "overturns", "reinforcements", "self_overturns", "no_trump")
+UNSAID = {
+    "bianfeng": {"reinforcements"},
+    "bianfeng-partner": {"reinforcements"},
+    "qq-classic": {"reinforcements"},
+    "qq-one-deck": {"overturns", "reinforcements", "self_overturns"},
+    "shengji-online": {"self_overturns"},
+    "zhuangfen": {"redeals", "overturns", "reinforcements", "self_overturns"},
+    # These let a player overturn the own declaration only after another's: only a hand with all four jokers could.
+    "shuangsheng": {"self_overturns"},
+    "shuangsheng-super": {"self_overturns"},
+    "tournament": {"self_overturns"},
+}
+"""What cannot be said under a variant, or so seldom that a few thousand deals do not show it."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name, *_ in variant_files()])
+def test_random_players_come_upon_everything_that_the_rules_know(name: str) -> None:
+    profile = load_variant(name).profile
+    tally = simulate(compile_rules(profile), deals=2_000, seed=1, players=RANDOM)
+    assert {feature for feature in features_present(profile) if not tally.features[feature]} == set()
+    assert {said for said in SAID if not getattr(tally, said)} == UNSAID.get(name, set())
+    assert all((tally.throws, tally.failed_throws, tally.ruffed_throws, tally.captures, tally.laps, tally.matches))
 
 
 def test_leads_are_counted_by_their_shapes() -> None:

@@ -16,8 +16,8 @@ from tractor_dsl.rules.shapes import ShapeRules, each_bit, run_starts
 from tractor_dsl.rules.throw import may_throw
 from tractor_dsl.rules.trumps import GROUPS, Order
 
-DECLARING = 0.5
-"""How often something that could be shown is shown."""
+OPENING, ANSWERING = 0.2, 0.5
+"""How often something that could be shown is shown: seldom while nobody has, so that now and then nobody does."""
 BIDDING, FURTHER_DOWN = 0.6, 0.3
 """How often a target is called, and how often it is lower than it has to be, step by step."""
 DEMANDING, CONCEDING = 0.5, 0.05
@@ -42,9 +42,10 @@ class RandomPlayer(Player):
         return int(self._chance() * stop)
 
     def declare(self, view: View) -> Sequence[Card] | None:
-        """Show something half of the times that there is something to show."""
+        """Show something now and then, and half of the times once somebody has."""
         shows = view.declarations()
-        return shows[self._below(len(shows))] if shows and self._chance() < DECLARING else None
+        speaks = shows and self._chance() < (ANSWERING if view.claims else OPENING)
+        return shows[self._below(len(shows))] if speaks else None
 
     def demand_redeal(self, view: View) -> bool:
         """Demand it half of the times."""
