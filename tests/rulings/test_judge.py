@@ -143,12 +143,13 @@ def test_few_legal_plays_are_listed_and_many_described() -> None:
 def test_throw() -> None:
     question = {"throw": {"lead": "♥98844", "others": ["♥7633 ♣3", "♥6 ♣AA87", "♥J55 ♣KQ"]}}
     judgement = judge(variant(), question, LEVEL_10)
-    assert judgement.values == {"leads": "♥44", "blocked_by": 3, "points": 0}
+    assert judgement.values == {"legal": True, "leads": "♥44", "blocked_by": 3, "points": 0}
     assert [line.partition(" [")[0] for line in reason_lines(judgement)] == [
         "led (♥): the pair ♥88, the pair ♥44 and the single ♥9",
         "beaten: the pair ♥44 by player 3 after the leader, who holds ♥J55 ♣KQ; "
         "the single ♥9 by player 3 after the leader, who holds ♥J55 ♣KQ",
         "led instead: the pair ♥44, blocked by player 3 after the leader",
+        "the failed throw costs nothing",
     ]
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
 from tractor_dsl.engine.lead import Lead
 from tractor_dsl.errors import Message
 from tractor_dsl.rules.compile import Ruleset
-from tractor_dsl.rules.follow import OwedPart, duty_of, follows, owed
+from tractor_dsl.rules.follow import FollowRules, OwedPart, duty_of, follows, owed
 from tractor_dsl.rules.matching import contains
 from tractor_dsl.rules.refusal import Refusal
 from tractor_dsl.rules.shapes import Planes, Shape
@@ -42,13 +42,46 @@ def follow_field(ruleset: Ruleset, order: Order, lead: Lead, held: Planes, playe
     """
     rules, shapes = ruleset.profile.follow, ruleset.profile.shapes
     met = follows(rules, shapes, order, lead.group, held, played, lead.duty)
+    for name, varied in _varied(rules):
+        if follows(varied, shapes, order, lead.group, held, played, duty_of(varied, lead.shapes)) != met:
+            return f"follow.{name}"
+    return "follow.duty"
+
+
+def owing_fields(ruleset: Ruleset, order: Order, lead: Lead, held: Planes) -> tuple[str, ...]:
+    """Return the field of the variant that decides what each component of a lead draws from a hand.
+
+    That is the first one of which another value would draw something else; failing that, the one that calls for shapes
+    at all.
+    """
+    answers = _drawn(ruleset, ruleset.profile.follow, order, lead, held)
+    general = "throws" if len(lead.parts) > 1 else "duty"
+    others = [(name, _drawn(ruleset, varied, order, lead, held)) for name, varied in _varied(ruleset.profile.follow)]
+    return tuple(
+        "follow." + next((name for name, drawn in others if drawn[index] != answer), general)
+        for index, answer in enumerate(answers)
+    )
+
+
+def _varied(rules: FollowRules) -> Iterator[tuple[str, FollowRules]]:
+    """Yield the rules on following with one option changed, and its name; the options of least extent come first."""
+    if rules.cascades:
+        yield "cascades", replace(rules, cascades=())
     for name in ("shorter_tractor", "tractor_pairs", "throws"):
         value = getattr(rules, name)
         for other in type(value):
-            varied = rules if other is value else replace(rules, **{name: other})
-            if follows(varied, shapes, order, lead.group, held, played, duty_of(varied, lead.shapes)) != met:
-                return f"follow.{name}"
-    return "follow.duty"
+            if other is not value:
+                yield name, replace(rules, **{name: other})
+
+
+def _drawn(
+    ruleset: Ruleset, rules: FollowRules, order: Order, lead: Lead, held: Planes
+) -> tuple[tuple[Shape, ...], ...]:
+    """Return what each component that is no single draws under some rules; nothing where only the suit counts."""
+    duty = duty_of(rules, lead.shapes)
+    if not duty.shapes:
+        return ((),) * sum(shape != (1, 1) for shape in lead.shapes)
+    return tuple(part.answer for part in owed(rules, ruleset.profile.shapes, order, lead.group, held, duty))
 
 
 def shapes_message(shapes: Sequence[Shape]) -> Message:

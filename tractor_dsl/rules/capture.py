@@ -139,6 +139,11 @@ RUFF: dict[Ruff, Callable[[ShapeRules, Order, Sequence[Shape], Planes], tuple[in
 }
 
 
+def compared_by(rules: CaptureRules, led_group: int, group: int) -> str:
+    """Return the name of the option that compares a play of a suit group with one that stands in the same group."""
+    return "ruff" if rules.ruff is Ruff.COUNTS and group != led_group else "overruff"
+
+
 def challenge(
     rules: CaptureRules,
     shapes: ShapeRules,
@@ -156,7 +161,7 @@ def challenge(
     """
     found: tuple[int, ...] | None
     if group == standing.group:
-        if rules.ruff is Ruff.COUNTS and group != led_group:
+        if compared_by(rules, led_group, group) == "ruff":
             found = _counts(shapes, order, lead, planes)
             found = found if found is not None and found[0] > standing.tops[0] else None
         else:

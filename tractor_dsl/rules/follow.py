@@ -243,7 +243,7 @@ def _draw(rules: FollowRules, shapes: ShapeRules, order: Order, group: int, hand
         if unprotected is None or component != (2, 1):
             answer = held.best(_blocks(rules, shapes, component), drawn, guarded, unprotected or 0)
             drawn += answer
-        elif held.holds(drawn, guarded + 1, unprotected):
+        elif answers(rules, shapes, component)[0] and held.holds(drawn, guarded + 1, unprotected):
             answer = ((2, 1),)
             guarded += 1
         else:

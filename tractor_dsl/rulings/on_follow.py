@@ -10,7 +10,7 @@ from tractor_dsl.engine.hands import Masks, count_of, masks_of
 from tractor_dsl.engine.lead import Lead, lead_of
 from tractor_dsl.engine.legal import LegalPlays
 from tractor_dsl.engine.legality import refuse_follow
-from tractor_dsl.engine.reasons import follow_field, shapes_message
+from tractor_dsl.engine.reasons import follow_field, owing_fields, shapes_message
 from tractor_dsl.errors import Message
 from tractor_dsl.rules.follow import OwedPart, owed
 from tractor_dsl.rules.refusal import Refusal
@@ -93,13 +93,19 @@ class Follow(Question):
         return owed(profile.follow, profile.shapes, table.order, lead.group, planes, lead.duty)
 
     def _duty_path(self, table: Table, lead: Lead, hand: Masks) -> str:
-        """Return the field that says what the hand owes to this lead in shape, if any does."""
+        """Return the field that decides what the hand owes to this lead in shape, if any does.
+
+        Of several components that is the field of the first one for which it is not the general one.
+        """
         if all(shape == (1, 1) for shape in lead.shapes) or count_of(hand[lead.group :: GROUPS]) <= lead.size:
             return ""
-        if not lead.duty.shapes:
-            return "follow.throws" if len(lead.parts) > 1 else "follow.duty"
-        paths = [_path_of(lead, part) for part in self._parts(table, lead, hand)]
-        return next((path for path in paths if path == "follow.shorter_tractor"), next(iter(paths), "follow.duty"))
+        paths = self._paths(table, lead, hand)
+        general = ("follow.duty", "follow.throws")
+        return next((path for path in paths if path not in general), paths[0])
+
+    def _paths(self, table: Table, lead: Lead, hand: Masks) -> tuple[str, ...]:
+        """Return the field that decides about each component that is no single."""
+        return owing_fields(table.ruleset, table.order, lead, _planes(hand, lead.group))
 
     def why(self, table: Table, answer: Answer) -> Iterator[Step]:
         """Yield the components led, what each of them draws, and how the play meets that."""
@@ -132,9 +138,11 @@ class Follow(Question):
             yield Step(Message(code, params | {"cards": hand_words(table, cards), "rest": lead.size - own}))
             return
         parts = self._parts(table, lead, hand)
-        for part in parts:
-            yield _part_step(lead, part)
-        if not any(part.answer for part in parts):
+        drawn = False
+        for part, path in zip(parts, self._paths(table, lead, hand), strict=False):
+            yield _part_step(part, path, further=drawn)
+            drawn = drawn or bool(part.answer)
+        if not drawn:
             yield Step(Message("ruling.why.only_suit", params), self._duty_path(table, lead, hand))
 
 
@@ -146,21 +154,19 @@ def _planes(masks: Masks, group: int) -> Planes:
     return planes
 
 
-def _path_of(lead: Lead, part: OwedPart) -> str:
-    """Return the field that makes one component draw what it draws."""
-    if part.component[1] > 1 and any(1 < length < part.component[1] for _, length in part.answer):
-        return "follow.shorter_tractor"
-    return "follow.throws" if len(lead.parts) > 1 else "follow.duty"
+def _part_step(part: OwedPart, path: str, *, further: bool) -> Step:
+    """Return what one component draws, and the better answers that the hand lacks.
 
-
-def _part_step(lead: Lead, part: OwedPart) -> Step:
-    """Return what one component draws, and the better answers that the hand lacks."""
+    ``further`` says that the components before it have drawn something already.
+    """
     params: dict[str, object] = {"component": shapes_message([part.component]), "answer": shapes_message(part.answer)}
-    path = _path_of(lead, part)
+    inside_tractors = path == "follow.tractor_pairs" and part.component == (2, 1)
     if not part.lacking:
-        return Step(Message("ruling.why.draws", params), path)
+        return Step(Message(f"ruling.why.draws{'_from_tractor' if inside_tractors else ''}", params), path)
+    if inside_tractors:
+        return Step(Message("ruling.why.draws_protected", params), path)
     better = [shapes_message(answer) for answer in part.lacking[:_MOST_BETTER]]
     params["lacking"] = joined(better, "ruling.or")
     params["further"] = len(part.lacking) - len(better)
-    code = "ruling.why.draws_lacking" if len(part.lacking) <= _MOST_BETTER else "ruling.why.draws_lacking_more"
+    code = f"ruling.why.draws_lacking{'_beside' if further else ''}{'_more' if params['further'] else ''}"
     return Step(Message(code, params), path)

@@ -13,6 +13,7 @@ from tractor_dsl.engine.lead import Lead, lead_of
 from tractor_dsl.engine.legality import refuse_lead
 from tractor_dsl.engine.play import TrickPlay
 from tractor_dsl.errors import Message
+from tractor_dsl.rules.capture import compared_by
 from tractor_dsl.rules.compile import Ruleset, compile_rules
 from tractor_dsl.rules.kitty import Measured, kitty_multiplier
 from tractor_dsl.rules.matching import tops
@@ -26,7 +27,7 @@ from tractor_dsl.rules.trumps import GROUPS, TRUMPS
 from tractor_dsl.rulings.asking import Answer, Problem, Question, Step, Table
 from tractor_dsl.rulings.card_values import Cards, CardsOf, Plays
 from tractor_dsl.rulings.forms import read_as
-from tractor_dsl.rulings.values import Kind, Share, Whole, Word
+from tractor_dsl.rulings.values import Kind, Share, Whole, Word, YesNo
 from tractor_dsl.rulings.words import component_words, group_words, hand_words, joined, listed
 
 SIDES = Word(("declarers", "attackers"))
@@ -51,6 +52,7 @@ class Throw(Question):
 
     NAME: ClassVar[str] = "throw"
     ANSWERS: ClassVar[Mapping[str, Kind]] = {
+        "legal": YesNo(),
         "leads": CardsOf(),
         "blocked_by": Whole(1, SEATS - 1),
         "points": Whole(-1000),
@@ -71,16 +73,19 @@ class Throw(Question):
         hand = masks_of(table.order, self.lead, table.ruleset.planes)
         if isinstance(refuse_lead(table.ruleset, table.order, hand, self.lead), Refusal):
             reason = Message("ruling.unsupported.no_throw")
-            return Answer({}, "throw.allowed", dict.fromkeys(self.ANSWERS, reason))
+            missing = {key: reason for key in self.ANSWERS if key != "legal"}
+            return Answer({"legal": False}, "throw.allowed", missing)
         stop = self._stop(table)
         fine = self._fine(table, stop)
         missing = {} if self._knows_stake(table) else {"stake": Message("ruling.unsupported.base_stake")}
-        values: dict[str, Any] = {"leads": self.lead if stop is None else stop.component.cards, "points": fine.points}
+        led = self.lead if stop is None else stop.component.cards
+        values: dict[str, Any] = {"legal": True, "leads": led, "points": fine.points}
         if not missing:
             values["stake"] = Fraction(fine.stake).limit_denominator(100)
         if stop is not None:
             values["blocked_by"] = stop.by
-        return Answer(values, "throw.allowed" if stop is None else "throw.failed", missing)
+            return Answer(values, "throw.failed", missing)
+        return Answer(values, "throw.allowed" if len(_lead(table, self.lead).parts) > 1 else "", missing)
 
     def _knows_stake(self, table: Table) -> bool:
         """Tell whether the rules say what a base stake is, or what part of it a failed throw costs."""
@@ -104,9 +109,13 @@ class Throw(Question):
         """Yield every component with the first hand that beats it, and what follows."""
         lead = _lead(table, self.lead)
         parts = joined([component_words(table, part) for part in lead.parts])
-        yield Step(Message("ruling.why.led", {"components": parts, "group": group_words(lead.group)}), answer.path)
-        if not answer.values:
-            yield Step(Message("ruling.why.no_throw", {"group": group_words(lead.group)}), "throw.allowed")
+        yield Step(Message("ruling.why.led", {"components": parts, "group": group_words(lead.group)}))
+        if not answer.values["legal"]:
+            code = "no_throw_trumps" if lead.group == TRUMPS else "no_throw"
+            yield Step(Message(f"ruling.why.{code}", {"cards": hand_words(table, self.lead)}), answer.path)
+            return
+        if len(lead.parts) == 1:
+            yield Step(Message("ruling.why.one_component"))
             return
         stop = self._stop(table)
         if stop is None:
@@ -116,12 +125,12 @@ class Throw(Question):
         yield Step(Message("ruling.why.beaten", {"beaten": listed(beaten)}))
         words = component_words(table, stop.component)
         yield Step(Message("ruling.why.throw_fails", {"component": words, "by": stop.by}), "throw.failed")
-        for key in ("points", "stake"):
-            if answer.values.get(key):
-                yield Step(
-                    Message(f"ruling.why.fine_{key}", {"fine": self.ANSWERS[key].plain(answer.values[key])}),
-                    "throw.fine",
-                )
+        fines = [key for key in ("points", "stake") if answer.values.get(key)]
+        for key in fines:
+            fine = self.ANSWERS[key].plain(answer.values[key])
+            yield Step(Message(f"ruling.why.fine_{key}", {"fine": fine}), "throw.fine")
+        if not fines:
+            yield Step(Message("ruling.why.no_fine"), "throw.fine")
 
     def _beaten(self, table: Table, part: Component) -> Message | None:
         """Return which hand beats a component first, if any does."""
@@ -159,9 +168,15 @@ class Trick(Question):
                 wrong = Problem(f"plays[{index}]", Message("ruling.problem.length", params))
         return wrong
 
-    def _trick(self, table: Table) -> Iterator[tuple[int, bool, TrickPlay]]:
-        """Yield every play by index, whether it then stands highest, and the trick after it."""
+    def _trick(self, table: Table, **capture: Any) -> Iterator[tuple[int, bool, TrickPlay]]:
+        """Yield every play by index, whether it then stands highest, and the trick after it.
+
+        ``capture`` are other values of options of that section.
+        """
         ruleset = _free_to_throw(table.profile)
+        if capture:
+            profile = ruleset.profile
+            ruleset = compile_rules(replace(profile, capture=replace(profile.capture, **capture)))
         trick = TrickPlay(ruleset, table.level, table.trump, [self.plays[0], *[()] * (SEATS - 1)], leader=0)
         for index, cards in enumerate(self.plays):
             trick.masks[index] = masks_of(table.order, cards, ruleset.planes)
@@ -169,42 +184,58 @@ class Trick(Question):
             trick.play(cards)
             yield index, higher, trick
 
+    def _winner(self, table: Table, **capture: Any) -> int:
+        """Return who stands highest in the end."""
+        return max(index for index, higher, _ in self._trick(table, **capture) if higher or not index)
+
     def answer(self, table: Table) -> Answer:
         """Return who stands highest in the end, and the card points of the trick."""
-        order = table.order
-        winner, standing, path = 0, order.group[self.plays[0][0]], ""
-        for index, higher, _ in self._trick(table):
-            group = order.group[self.plays[index][0]]
-            if higher:
-                path = "capture.ruff" if group != standing else "capture.overruff" if index else ""
-                winner, standing = index, group
-            elif not winner and not _is_discard(table, self.plays, index):
-                path = "capture.ruff" if group != standing else "capture.overruff"
         points = points_of(table.profile.table, [face for cards in self.plays for face in cards])
-        return Answer({"winner": winner, "points": points}, path)
+        winner = self._winner(table)
+        return Answer({"winner": winner, "points": points}, self._deciding(table, winner))
+
+    def _deciding(self, table: Table, winner: int) -> str:
+        """Return the option of which another value would let another play win, else the last one that was asked."""
+        for name in ("overruff", "ruff"):
+            value = getattr(table.profile.capture, name)
+            for other in type(value):
+                if other is not value and self._winner(table, **{name: other}) != winner:
+                    return f"capture.{name}"
+        return next((path for *_, path in reversed([*self._steps(table)]) if path), "")
+
+    def _steps(self, table: Table) -> Iterator[tuple[int, str, str]]:
+        """Yield for every play but the lead its index, what it does, and the option that makes it so, if any."""
+        led = standing = table.order.group[self.plays[0][0]]
+        for index, higher, _ in self._trick(table):
+            if not index:
+                continue
+            group = table.order.group[self.plays[index][0]]
+            compared = f"capture.{compared_by(table.profile.capture, led, group)}"
+            ruffs = group == TRUMPS != led
+            if higher:
+                takes_over = group != standing
+                yield (
+                    index,
+                    "higher" if not ruffs else "ruffs" if takes_over else "overruffs",
+                    ("capture.ruff" if takes_over else compared),
+                )
+                standing = group
+            elif _is_discard(table, self.plays, index):
+                yield index, "discard", ""
+            elif not _matches(table, self.plays, index):
+                yield index, "no_match", "capture.ruff" if ruffs else ""
+            elif group != standing:
+                yield index, "below_ruff", ""
+            else:
+                yield index, "not_higher", compared
 
     def why(self, table: Table, answer: Answer) -> Iterator[Step]:
         """Yield who stands after each play, and why a play does not count."""
-        lead = _lead(table, self.plays[0])
-        standing = lead.group
-        for index, higher, _ in self._trick(table):
-            params: dict[str, Any] = {"index": index, "play": hand_words(table, self.plays[index])}
-            if not index:
-                parts = joined([component_words(table, part) for part in lead.parts])
-                yield Step(Message("ruling.why.trick_led", {"components": parts}))
-                continue
-            group = table.order.group[self.plays[index][0]]
-            ruffs = group == TRUMPS != lead.group
-            code, path = "no_match", "capture.ruff" if ruffs else ""
-            if higher:
-                code = "higher" if not ruffs else "ruffs" if standing != TRUMPS else "overruffs"
-                path = "capture.ruff" if code == "ruffs" else "capture.overruff"
-                standing = group
-            elif _is_discard(table, self.plays, index):
-                code, path = "discard", ""
-            elif _matches(table, self.plays, index):
-                code, path = "not_higher", "capture.overruff"
-            yield Step(Message(f"ruling.why.{code}", params), path)
+        parts = joined([component_words(table, part) for part in _lead(table, self.plays[0]).parts])
+        yield Step(Message("ruling.why.trick_led", {"components": parts}))
+        for index, does, path in self._steps(table):
+            params = {"index": index, "play": hand_words(table, self.plays[index])}
+            yield Step(Message(f"ruling.why.{does}", params), path)
         yield Step(Message("ruling.why.wins", {"index": answer.values["winner"], "points": answer.values["points"]}))
 
 

@@ -85,12 +85,16 @@ def _all(messages: list[Message]) -> Message:
     return Message("ruling.line", {"text": listed(messages)})
 
 
+_UNSAID: Final = (("levels", "lap", False), ("levels", "won", False), ("throw", "legal", True))
+"""Answers that go without saying: question, key and value."""
+
+
 def answer_messages(judgement: Judgement) -> list[Message]:
     """Return the parts of an answer as messages, without the list of legal plays."""
     messages = []
     for key, value in judgement.values.items():
         code = f"ruling.answer.{judgement.question}.{key}"
-        if key in ("lap", "won") and not value:
+        if (judgement.question, key, value) in _UNSAID:
             continue
         if key == "legal_plays":
             messages.append(Message(code, {"value": judgement.legal_plays}))
