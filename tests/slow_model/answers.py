@@ -105,13 +105,13 @@ def _throw(at: At, asked: Any) -> Mapping[str, Any]:
     trumps = single_group(at.rules, at.level, at.trump, asked.lead) == TRUMPS
     allowed = str(at.profile.throw.allowed)
     if parts is not None and len(parts) > 1 and (allowed == "never" or (allowed == "side_suits" and trumps)):
-        return {}
+        return {"legal": False}
     led, by = throw(at.rules, at.level, at.trump, asked.lead, asked.others)
     if by is None:
-        return {"leads": led, "points": 0, "stake": 0}
+        return {"legal": True, "leads": led, "points": 0, "stake": 0}
     returned = len(asked.lead) - len(led)
     points, stake = scoring.fine(at.profile.throw, returned, attacker=asked.by == "attackers")
-    return {"leads": led, "blocked_by": by, "points": points, "stake": stake}
+    return {"legal": True, "leads": led, "blocked_by": by, "points": points, "stake": stake}
 
 
 def _trick(at: At, asked: Any) -> Mapping[str, Any]:

@@ -22,7 +22,7 @@ from tractor_dsl.rules.declare import DeclareRules, Moment
 from tractor_dsl.rules.irregularities import NoRedeal
 from tractor_dsl.rules.refusal import Refusal
 from tractor_dsl.rules.table import SEATS
-from tractor_dsl.rules.undeclared import Left, Undecided
+from tractor_dsl.rules.undeclared import Left, after_silence
 
 if TYPE_CHECKING:
     from tractor_dsl.engine.deal import Deal
@@ -173,15 +173,12 @@ def _fix_trump(deal: Deal) -> None:
     if deal.claims:
         deal.trump = deal.claims[-1].suit
     else:
-        follows = rules.nobody.outcome(Left(deal.kitty, deal.hands, deal.dealer))
-        if follows is not None:
-            deal.trump, deal.dealer, deal.shown = follows
-            if deal.dealer is None and rules.undecided is Undecided.FIRST_DRAWER:
-                deal.dealer = deal.first_drawer
-        if follows is None or deal.dealer is None:
-            deal.trump, deal.shown = None, ()
+        left = Left(deal.kitty, deal.hands, deal.dealer, deal.first_drawer)
+        follows, _ = after_silence(rules.nobody, rules.undecided, left)
+        if follows is None:
             deal.phase = Phase.REDEALT
             return
+        deal.trump, deal.dealer, deal.shown = follows
     take_kitty(deal)
 
 

@@ -124,7 +124,7 @@ def consider(
 def _refuse_opening(rules: DeclareRules, table: Table, claim: Claim) -> Refusal | None:
     """Return why a claim may not be the first, or None."""
     if not Window(rules.begins, rules.ends).open_at(claim.moment) or claim.moment in (Moment.TAKEN, Moment.BURIED):
-        return Refusal("declare_time", "declare.ends", {"moment": claim.moment})
+        return Refusal("declare_time", _shut_by(rules, claim.moment), {"moment": claim.moment})
     if rules.openings and rules.rungs[claim.rung] not in rules.openings:
         return Refusal("declare_opening", "declare.openings")
     attacker = table.dealer is not None and opposed(claim.seat, table.dealer)
@@ -136,10 +136,11 @@ def _refuse_opening(rules: DeclareRules, table: Table, claim: Claim) -> Refusal 
 def _refuse_further(rules: DeclareRules, table: Table, claim: Claim) -> Refusal | None:
     """Return why a claim may not follow the one that stands, or None."""
     standing = table.claims[-1]
-    reinforcing = _reinforces(standing, claim)
+    reinforcing = adds_to(standing, claim)
     window = Window(rules.begins, rules.ends) if reinforcing else overturn_window(rules, first=table.first)
     if not window.open_at(claim.moment):
-        path = "declare.ends" if reinforcing else f"declare.{'first_overturn' if table.first else 'overturn'}"
+        overturning = "declare.first_overturn" if table.first else "declare.overturn"
+        path = _shut_by(rules, claim.moment) if reinforcing else overturning
         return Refusal("declare_time", path, {"moment": claim.moment})
     if any(earlier[:2] == claim[:2] for earlier in table.claims):
         return Refusal("declare_shown", "declare.rungs")  # what was shown once is no new declaration
@@ -152,6 +153,12 @@ def _refuse_further(rules: DeclareRules, table: Table, claim: Claim) -> Refusal 
     if claim.seat == standing.seat and not reinforcing and not _may_overturn_oneself(rules, table.claims, claim.seat):
         return Refusal("declare_self_overturn", "declare.self_overturn")
     return None
+
+
+def _shut_by(rules: DeclareRules, moment: Moment) -> str:
+    """Return the field that forbids declaring and reinforcing at a moment: it is too early, or too late."""
+    early = MOMENTS.index(moment) < MOMENTS.index(rules.begins)
+    return "declare.begins" if early else "declare.ends"
 
 
 def overturn_window(rules: DeclareRules, *, first: bool) -> Window:
@@ -177,8 +184,11 @@ def _beats_on_same_rung(rules: DeclareRules, standing: Claim, claim: Claim) -> b
     return higher and rules.same_rung is SameRung.HIGHER_SUIT
 
 
-def _reinforces(standing: Claim, claim: Claim) -> bool:
-    return claim.seat == standing.seat and claim.suit == standing.suit and claim.suit != NO_TRUMP
+def adds_to(earlier: Claim, claim: Claim) -> bool:
+    """Tell whether a claim shows more of what its seat has shown before: of the same suit, or the same joker."""
+    if claim.seat != earlier.seat or claim.suit != earlier.suit:
+        return False
+    return claim.suit != NO_TRUMP or set(claim.cards) == set(earlier.cards)
 
 
 def _retakes(rules: DeclareRules, claims: Sequence[Claim], claim: Claim) -> bool:
@@ -187,15 +197,14 @@ def _retakes(rules: DeclareRules, claims: Sequence[Claim], claim: Claim) -> bool
     return (
         rules.reinforce is Reinforce.AFTER_OVERTURN
         and claim.seat != standing.seat
-        and claim.suit != NO_TRUMP
         and claim.rung == standing.rung
-        and any(earlier.seat == claim.seat and earlier.suit == claim.suit for earlier in claims)
+        and any(adds_to(earlier, claim) for earlier in claims)
     )
 
 
 def _may_overturn_oneself(rules: DeclareRules, claims: Sequence[Claim], seat: int) -> bool:
     if rules.self_overturn is SelfOverturn.AFTER_OVERTURN:
-        return any(claim.seat != seat and not _reinforces(before, claim) for before, claim in pairwise(claims))
+        return any(claim.seat != seat and not adds_to(before, claim) for before, claim in pairwise(claims))
     return rules.self_overturn is SelfOverturn.ALWAYS
 
 

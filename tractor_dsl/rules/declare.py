@@ -200,7 +200,7 @@ class DeclareRules:
         Reinforce.WHILE_STANDING,
         zh="自保",
         en="Reinforcing",
-        about_zh="亮主的人能否补上同花色的级牌加固。",
+        about_zh="亮主的人能否补上同样的牌（同花色的级牌、同样的王）加固。",
         about_en="Whether the declarer may add further copies of the card shown.",
     )
     self_overturn: SelfOverturn = option(

@@ -44,6 +44,8 @@ class Left(NamedTuple):
     """By seat."""
     dealer: int | None
     """The dealer, None in the first deal of a match."""
+    first_drawer: int = 0
+    """Who drew the first card."""
 
 
 class Undeclared(NamedTuple):
@@ -146,3 +148,27 @@ def _dealer_by_twin(left: Left, face: Card) -> int | None:
 
 Nobody: TypeAlias = NoTrump | Redeal | KittyCard
 NOBODY = (NoTrump, Redeal, KittyCard)
+
+
+class Silence(NamedTuple):
+    """What comes of it that nobody has declared, and the field of the variant that says so."""
+
+    follows: Undeclared | None
+    """What follows, with a dealer; None when the cards are dealt again, in which case no card is turned up."""
+    path: str
+
+
+def after_silence(nobody: Nobody, undecided: Undecided, left: Left) -> Silence:
+    """Return what comes of it that nobody has declared.
+
+    >>> after_silence(NoTrump(), Undecided.REDEAL, Left((), ((),) * 4, None))
+    Silence(follows=None, path='declare.undecided')
+    >>> after_silence(NoTrump(), Undecided.FIRST_DRAWER, Left((), ((),) * 4, None, 2)).follows.dealer
+    2
+    """
+    follows = nobody.outcome(left)
+    if follows is None or follows.dealer is not None:
+        return Silence(follows, "declare.nobody")
+    if undecided is Undecided.REDEAL:
+        return Silence(None, "declare.undecided")
+    return Silence(follows._replace(dealer=left.first_drawer), "declare.undecided")

@@ -114,7 +114,7 @@ def verdict_on(asked: Asked, expected: Mapping[str, Any], profile: RuleProfile) 
     try:
         for context, question in asked.situations(table, expected):
             wanted = {key: kinds[key].value(written, context) for key, written in expected.items()}
-            problem = question.problem(table)
+            problem = question.impossible(table)
             if problem is not None:
                 reason = Message("ruling.unsupported.situation", {"problem": problem.message})
                 return Verdict(cannot_be(asked.form, reason), wanted, holds=False)

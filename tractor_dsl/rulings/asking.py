@@ -7,14 +7,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar, Literal
 
-from tractor_dsl.cards import FACES, NO_TRUMP, Rank, Suit
+from tractor_dsl.cards import FACES, NO_TRUMP, Card, Rank, Suit
 from tractor_dsl.errors import Message
-from tractor_dsl.notation import Context
+from tractor_dsl.notation import Context, cards_text
 from tractor_dsl.rules.auction import NoAuction
 from tractor_dsl.rules.compile import Ruleset, compile_rules
 from tractor_dsl.rules.profile import RuleProfile
@@ -151,8 +152,24 @@ class Question:
         return tuple(cls.ANSWERS)
 
     def problem(self, table: Table) -> Problem | None:
-        """Return why the situation cannot be under the rules, or None."""
+        """Return why the situation cannot be under the rules, or None; the copies of the cards are seen to already."""
         return None
+
+    def cards_of_deal(self) -> Iterator[tuple[str, Sequence[Card]]]:
+        """Yield, with the field that names them, different cards of one deal: each is there once for every deck."""
+        return iter(())
+
+    def impossible(self, table: Table) -> Problem | None:
+        """Return why the situation cannot be: more copies of a card than decks, or a problem of its own; or None."""
+        decks = table.profile.table.decks
+        counted: Counter[Card] = Counter()
+        for name, cards in self.cards_of_deal():
+            counted.update(cards)
+            for face in cards:
+                if counted[face] > decks:
+                    params = {"card": cards_text([face]), "copies": counted[face], "decks": decks}
+                    return Problem(name, Message("ruling.problem.copies", params))
+        return self.problem(table)
 
     def answer(self, table: Table) -> Answer:
         """Return the answer. The situation has no :meth:`problem`."""

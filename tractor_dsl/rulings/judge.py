@@ -122,11 +122,11 @@ def judge(variant: Variant, question: Mapping[str, Any] | Asked, given: Mapping[
         reason = Message("ruling.unsupported.cards", {"problem": error.error.message})
         return _judgement(variant, cannot_be(asked.form, reason), asked.form)
     first = situations[0].question
-    problem = first.problem(table)
+    problem = first.impossible(table)
     if problem is not None:
         reason = Message("ruling.unsupported.situation", {"problem": problem.message})
         return _judgement(variant, cannot_be(asked.form, reason), asked.form)
-    answers = [each.question.answer(table) for each in situations if each.question.problem(table) is None]
+    answers = [each.question.answer(table) for each in situations if each.question.impossible(table) is None]
     depends = len({str(_without_cards(asked.form, answer)) for answer in answers}) > 1
     reasons = [Reason(step.message, rule_at(variant, step.path)) for step in first.why(table, answers[0])]
     if depends:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Literal
 
-from tractor_dsl.cards import NO_TRUMP, suit_name
+from tractor_dsl.cards import Card, suit_name
 from tractor_dsl.errors import Message
 from tractor_dsl.rules import claims as claiming
-from tractor_dsl.rules.claims import Claim, consider, dealer_after, is_closed
+from tractor_dsl.rules.claims import Claim, adds_to, consider, dealer_after, is_closed
 from tractor_dsl.rules.declare import MOMENTS, Moment
 from tractor_dsl.rules.refusal import Refusal
 from tractor_dsl.rules.table import SEATS
-from tractor_dsl.rules.undeclared import Left, Undecided
-from tractor_dsl.rules.undeclared import Undeclared as Follows
+from tractor_dsl.rules.undeclared import Left, Silence, after_silence
 from tractor_dsl.rulings.asking import Answer, Problem, Question, Step, Table, unsupported
 from tractor_dsl.rulings.card_values import Cards, CardsOf, ListOf, Plays
 from tractor_dsl.rulings.forms import Form, read_as
@@ -69,6 +69,15 @@ class Declare(Question):
                 params = {"at": self.events[index].at, "before": self.events[index - 1].at}
                 return Problem(f"events[{index}]", Message("ruling.problem.moments", params))
         return None
+
+    def cards_of_deal(self) -> Iterator[tuple[str, Sequence[Card]]]:
+        """Yield what every event shows of cards that its seat has not shown before."""
+        shown: dict[int, Counter[Card]] = {}
+        for index, event in enumerate(self.events):
+            before = shown.get(event.seat, Counter())
+            now = Counter(event.show)
+            yield f"events[{index}]", tuple((now - before).elements())
+            shown[event.seat] = before | now
 
     def _verdicts(self, table: Table) -> Iterator[tuple[Show, Claim | Refusal]]:
         """Yield every event with the claim that it makes, or why it is refused."""
@@ -137,8 +146,9 @@ def _allowed_by(earlier: tuple[Claim, ...], claim: Claim) -> str:
     if not earlier:
         return "declare.rungs"
     standing = earlier[-1]
-    again = any(before.seat == claim.seat and before.suit == claim.suit != NO_TRUMP for before in earlier)
-    if again and (claim.rung <= standing.rung or standing.seat == claim.seat):
+    if any(adds_to(before, claim) for before in earlier) and (
+        claim.rung <= standing.rung or standing.seat == claim.seat
+    ):
         return "declare.reinforce"
     if claim.seat == standing.seat:
         return "declare.self_overturn"
@@ -172,9 +182,16 @@ class Undeclared(Question):
             return Problem("kitty", Message("ruling.problem.small_kitty", params))
         return None
 
-    def _follows(self, table: Table, hands: tuple[Cards, ...] | None = None) -> Follows | None:
-        hands = hands or self.hands or ((),) * SEATS
-        return table.profile.declare.nobody.outcome(Left(self.kitty, hands, _dealer(table)))
+    def cards_of_deal(self) -> Iterator[tuple[str, Sequence[Card]]]:
+        """Yield the kitty and the hands."""
+        yield "kitty", self.kitty
+        yield from (("hands", hand) for hand in self.hands)
+
+    def _silence(self, table: Table, hands: tuple[Cards, ...] | None = None) -> Silence:
+        """Return what comes of the silence. Where the player who drew the first card deals, the given dealer did."""
+        rules = table.profile.declare
+        left = Left(self.kitty, hands or self.hands or ((),) * SEATS, _dealer(table), table.given.dealer)
+        return after_silence(rules.nobody, rules.undecided, left)
 
     def _needs_hands(self, table: Table) -> bool:
         """Tell whether the dealer depends on hands that are not given: on who holds the cards outside the kitty."""
@@ -185,47 +202,47 @@ class Undeclared(Question):
             rest.remove(face)
         dealers = set()
         for holder in range(SEATS):
-            follows = self._follows(table, tuple(tuple(rest) if seat == holder else () for seat in range(SEATS)))
+            hands = tuple(tuple(rest) if seat == holder else () for seat in range(SEATS))
+            follows = self._silence(table, hands).follows
             dealers.add(None if follows is None else follows.dealer)
         return len(dealers) > 1
 
     def answer(self, table: Table) -> Answer:
-        """Return the trump suit and the dealer, or that the cards are dealt again.
-
-        Where the player who drew the first card deals, that is the seat given as the dealer.
-        """
+        """Return the trump suit and the dealer, or that the cards are dealt again."""
         if table.auctioned:
             return replace(unsupported(self.ANSWERS, "auctioned"), path="auction.method")
-        follows = self._follows(table)
+        follows, path = self._silence(table)
         if follows is None:
-            return Answer({"dealer": REDEAL}, "declare.nobody")
+            return Answer({"dealer": REDEAL}, path)
         if self._needs_hands(table):
             missing = {"dealer": Message("ruling.unsupported.hands")}
-            return Answer({"trump": follows.trump}, "declare.nobody", missing)
-        if follows.dealer is not None:
-            return Answer({"trump": follows.trump, "dealer": follows.dealer}, "declare.nobody")
-        if table.profile.declare.undecided is Undecided.REDEAL:
-            return Answer({"dealer": REDEAL}, "declare.undecided")
-        return Answer({"trump": follows.trump, "dealer": table.given.dealer}, "declare.undecided")
+            return Answer({"trump": follows.trump}, path, missing)
+        return Answer({"trump": follows.trump, "dealer": follows.dealer}, path)
 
     def why(self, table: Table, answer: Answer) -> Iterator[Step]:
         """Yield the cards that are turned up, the trump suit, and who deals."""
         if not answer.values:
             return
-        follows = self._follows(table)
-        if follows is not None and follows.shown:
+        follows, path = self._silence(table)
+        if follows is None:
+            if path == "declare.undecided":
+                yield Step(Message("ruling.why.no_dealer"))
+            yield Step(Message("ruling.why.redeal"), path)
+            return
+        if follows.shown:
             shown = " ".join(map(_one, follows.shown))
             yield Step(Message("ruling.why.turned_up", {"cards": shown}), "declare.nobody")
-        if "trump" not in answer.values:
-            yield Step(Message("ruling.why.redeal"), answer.path)
-            return
-        yield Step(Message("ruling.why.trump", {"trump": _trump_words(answer.values["trump"])}), "declare.nobody")
+        yield Step(Message("ruling.why.trump", {"trump": _trump_words(follows.trump)}), "declare.nobody")
         for reason in answer.missing.values():
-            yield Step(reason, answer.path)
+            yield Step(reason, path)
         if "dealer" in answer.values:
-            stays = answer.values["dealer"] == _dealer(table)
-            path = "" if stays else answer.path
-            yield Step(Message("ruling.why.deals", {"seat": answer.values["dealer"]}), path)
+            seat = answer.values["dealer"]
+            if seat == _dealer(table):
+                yield Step(Message("ruling.why.still_deals", {"seat": seat}))
+            elif table.given.first:
+                yield Step(Message("ruling.why.first_drawer_deals", {"seat": seat}), path)
+            else:
+                yield Step(Message("ruling.why.twin_deals", {"seat": seat, "card": _one(follows.shown[-1])}), path)
 
 
 def _one(face: int) -> str:

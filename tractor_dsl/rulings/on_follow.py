@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from tractor_dsl.cards import Card
 from tractor_dsl.engine.hands import Masks, count_of, masks_of
 from tractor_dsl.engine.lead import Lead, lead_of
 from tractor_dsl.engine.legal import LegalPlays
@@ -51,6 +52,11 @@ class Follow(Question):
             params = {"held": len(self.hand), "led": len(self.lead)}
             return Problem("hand", Message("ruling.problem.small_hand", params))
         return None
+
+    def cards_of_deal(self) -> Iterator[tuple[str, Sequence[Card]]]:
+        """Yield the lead and the hand."""
+        yield "lead", self.lead
+        yield "hand", self.hand
 
     def answer(self, table: Table) -> Answer:
         """Return whether the play is legal, and why not; or all legal plays."""

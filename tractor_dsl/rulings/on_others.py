@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Literal
 
+from tractor_dsl.cards import Card
 from tractor_dsl.errors import Message
 from tractor_dsl.rules.irregularities import NoEscape, NoRedeal
 from tractor_dsl.rules.levels import next_dealer
@@ -65,14 +66,15 @@ class Partner(Question):
     kitty: Cards = field(default=(), metadata=read_as(CardsOf()))
 
     def problem(self, table: Table) -> Problem | None:
-        """Return that several cards are named, or that there are more copies of it than cards."""
+        """Return that several cards are named."""
         if len(self.card) != 1:
             return Problem("card", Message("ruling.problem.one_card", {"cards": len(self.card)}))
-        copies = [*self.kitty, *(face for hand in self.hands for face in hand)].count(self.card[0])
-        if copies > table.profile.table.decks:
-            params = {"card": hand_words(table, self.card), "copies": copies, "decks": table.profile.table.decks}
-            return Problem("hands", Message("ruling.problem.copies", params))
         return None
+
+    def cards_of_deal(self) -> Iterator[tuple[str, Sequence[Card]]]:
+        """Yield the kitty and the hands."""
+        yield "kitty", self.kitty
+        yield from (("hands", hand) for hand in self.hands)
 
     def answer(self, table: Table) -> Answer:
         """Return the seat, or that the dealer plays alone."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, ClassVar
 
+from tractor_dsl.cards import Card
 from tractor_dsl.engine.hands import masks_of
 from tractor_dsl.engine.lead import Lead, lead_of
 from tractor_dsl.engine.legality import refuse_lead
@@ -67,6 +68,11 @@ class Throw(Question):
     def problem(self, table: Table) -> Problem | None:
         """Return that the cards are no lead."""
         return _mixed(table, "lead", self.lead)
+
+    def cards_of_deal(self) -> Iterator[tuple[str, Sequence[Card]]]:
+        """Yield the lead and the other hands."""
+        yield "lead", self.lead
+        yield from (("others", hand) for hand in self.others)
 
     def answer(self, table: Table) -> Answer:
         """Return what is led, who blocks the throw, and what a failed one costs."""
@@ -167,6 +173,10 @@ class Trick(Question):
                 params = {"led": len(self.plays[0]), "played": len(cards), "play": hand_words(table, cards)}
                 wrong = Problem(f"plays[{index}]", Message("ruling.problem.length", params))
         return wrong
+
+    def cards_of_deal(self) -> Iterator[tuple[str, Sequence[Card]]]:
+        """Yield the plays."""
+        yield from ((f"plays[{index}]", cards) for index, cards in enumerate(self.plays))
 
     def _trick(self, table: Table, **capture: Any) -> Iterator[tuple[int, bool, TrickPlay]]:
         """Yield every play by index, whether it then stands highest, and the trick after it.
@@ -277,6 +287,12 @@ class Kitty(Question):
         """Return that the winning play or the lead is not of one suit group."""
         wrong = _mixed(table, "winning", self.winning)
         return wrong if wrong is not None or self.lead is None else _mixed(table, "lead", self.lead)
+
+    def cards_of_deal(self) -> Iterator[tuple[str, Sequence[Card]]]:
+        """Yield the winning play, and the lead if it was another."""
+        yield "winning", self.winning
+        if self.lead is not None and sorted(self.lead) != sorted(self.winning):
+            yield "lead", self.lead
 
     def _parts(self, table: Table, cards: Cards) -> tuple[Component, ...]:
         parts = split(table.profile.shapes, table.order, cards)

@@ -168,7 +168,7 @@ def _situation_findings(ruling: Ruling, profile: RuleProfile) -> list[Diagnostic
     if errors:
         return [_unreadable_finding(error) for error in errors]
     for _, question in asked.situations(table, ruling.expected):
-        problem = question.problem(table)
+        problem = question.impossible(table)
         if problem is not None:
             place = asked.places.get(problem.field, ruling.place)
             return [finding("td612", place, problem=problem.message)]

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from tractor_dsl.cards import NO_TRUMP
 from tractor_dsl.engine.deal import Deal, DealResult
 from tractor_dsl.engine.lead import Lead, lead_of
+from tractor_dsl.rules.claims import adds_to
 from tractor_dsl.rules.table import SEATS
 from tractor_dsl.rules.trumps import TRUMPS
 from tractor_dsl.simulate.features import features_of
@@ -79,7 +80,7 @@ def _claims_of(deal: Deal) -> Claims:
     for before, claim in zip(deal.claims, deal.claims[1:], strict=False):
         if claim.seat != before.seat:
             overturns += 1
-        elif claim.suit == before.suit != NO_TRUMP:
+        elif adds_to(before, claim):
             reinforcements += 1
         else:
             self_overturns += 1
