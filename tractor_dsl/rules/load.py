@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from importlib.resources.abc import Traversable
 from pathlib import Path, PurePath
 from typing import Any
@@ -21,42 +22,72 @@ from tractor_dsl.reading.yaml_reader import BrokenFileError, read_document
 from tractor_dsl.rules.catalog import SUFFIX
 from tractor_dsl.rules.files.checks import cross_checks, header_checks
 from tractor_dsl.rules.files.extend import Family, VariantFile, builtin_file, family_of, known_ids, read_because
-from tractor_dsl.rules.files.fields import HEADER
+from tractor_dsl.rules.files.fields import HANDED_DOWN, HEADER
+from tractor_dsl.rules.files.house_rules import beside_house_rules, failing_together, house_checks, house_of, switched
 from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rules.files.validate import plain_file, problems
 from tractor_dsl.rules.hashing import rules_hash
 from tractor_dsl.rules.options import Words
 from tractor_dsl.rules.profile import AXES, build_profile
-from tractor_dsl.rules.variant import Quoted, SourceNote, Variant
+from tractor_dsl.rules.variant import HouseRuleNote, PresetNote, Quoted, SourceNote, Variant
 
 _SUFFIXES = (SUFFIX, ".yml")
 
 
-def load_variant(name_or_path: str | Path, *, folder: Path | None = None) -> Variant:
+def load_variant(
+    name_or_path: str | Path,
+    *,
+    folder: Path | None = None,
+    house_rules: Iterable[str] = (),
+    without: Iterable[str] = (),
+    combined: bool = False,
+) -> Variant:
     """Load a variant by the id of a built-in one, or by the path of a file.
 
-    A text is taken for a path when it has a folder in it or ends as a YAML file does. ``folder`` is where an id that is
-    not built in is looked for besides.
+    A text is taken for a path when it has a folder in it or ends as a YAML file does. House rules may follow it, each
+    behind a ``+``. ``folder`` is where an id that is not built in is looked for besides; the rest is as in
+    :func:`read_variant`.
 
     Raises:
-        CannotRunError: there is no such variant, or the file cannot be opened.
+        CannotRunError: there is no such variant, it offers no such house rule, or the file cannot be opened.
         FindingsError: the file, or a parent of it, is wrong.
     """
+    added: list[str] = []
+    if isinstance(name_or_path, str):
+        name_or_path, added = _parted(name_or_path)
     file = _located(name_or_path, folder)
     try:
         content = file.read()
     except (OSError, ValueError) as error:
         raise CannotRunError(_cannot_open(file.shown, error)) from None
-    return read_variant(content, file.shown, folder=file.folder)
+    return read_variant(
+        content,
+        file.shown,
+        folder=file.folder,
+        house_rules=[*added, *house_rules],
+        without=without,
+        combined=combined,
+    )
 
 
-def read_variant(content: str | bytes, file_name: str, *, folder: Traversable | None = None) -> Variant:
+def read_variant(
+    content: str | bytes,
+    file_name: str,
+    *,
+    folder: Traversable | None = None,
+    house_rules: Iterable[str] = (),
+    without: Iterable[str] = (),
+    combined: bool = False,
+) -> Variant:
     """Read a variant from the content of a file.
 
     ``file_name`` is what messages call the file; if it ends as a YAML file does, the id must match it. ``folder`` is
     where parents are looked for besides the built-in variants; without it the file can reach no other file.
+    ``house_rules`` are the ids of house rules and presets that are switched on, but for those switched off
+    (``without``). ``combined`` asks for all combinations of house rules to be tried.
 
     Raises:
+        CannotRunError: the file offers no such house rule.
         FindingsError: everything that is wrong with the file, in the order of its lines.
 
     >>> read_variant("id: mine\\ntitle: {zh: 我家, en: Mine}\\nextends: qq", "mine.yaml").rules_hash == load_variant(
@@ -71,17 +102,23 @@ def read_variant(content: str | bytes, file_name: str, *, folder: Traversable | 
         raise _broken(broken, folder) from None
     family = family_of(document, folder)
     root = family.merged()
-    found = problems(root, complete=family.is_complete)
+    found = beside_house_rules(problems(root, complete=family.is_complete))
     found += header_checks(document.root, _id_of_file(file_name))
     for parent in family.documents[1:]:
-        found += problems(_header_of(parent.root)) + header_checks(parent.root, _id_of_file(parent.source.file))
+        found += beside_house_rules(problems(_header_of(parent.root)))
+        found += header_checks(parent.root, _id_of_file(parent.source.file))
     findings: list[Diagnostic] = [diagnostic for _, diagnostic in found]
     spoilt = {str(path[0]) for path, _ in found if path and path[0] in AXES}
     if family.is_complete:
         findings += cross_checks(root, spoilt, file_name)
-    if findings or family.findings:
-        raise _refused(family, findings)
-    return _variant(family, root)
+        findings += house_checks(root, file_name, combined=combined)
+    findings = _told(family, findings)
+    if any(finding.severity == "error" for finding in findings):
+        raise FindingsError(findings)
+    chosen = house_of(root).chosen(document.root.text_of("id") or "", house_rules, without)
+    if len(chosen) > 1 and (together := _told(family, failing_together(root, chosen, file_name))):
+        raise FindingsError(together)
+    return _variant(family, switched(root, chosen), tuple(offer.id for offer in chosen), findings)
 
 
 def _header_of(root: MapNode) -> MapNode:
@@ -133,22 +170,37 @@ def _id_of_file(file_name: str) -> str | None:
     return next((name.removesuffix(suffix) for suffix in _SUFFIXES if name.endswith(suffix)), None)
 
 
-def _refused(family: Family, findings: list[Diagnostic]) -> FindingsError:
+def _told(family: Family, findings: list[Diagnostic]) -> list[Diagnostic]:
+    """Return findings as they are told: each once, in the order of the lines, with what made its file be read."""
     lines = {document.source.file: document.source.lines for document in family.documents}
     every = [*read_because(findings, family), *family.findings]
     once = {(found.place, repr(found.message)): found for found in every}
-    return FindingsError(in_file_order(once.values(), lines, list(lines)))
+    return in_file_order(once.values(), lines, list(lines))
 
 
-def _variant(family: Family, root: MapNode) -> Variant:
+def _parted(name: str) -> tuple[str, list[str]]:
+    """Return what is written before house rules, and their ids.
+
+    >>> _parted("qq+no-throws"), _parted("a+b/mine.yaml+no-throws"), _parted("a+b/mine.yaml")
+    (('qq', ['no-throws']), ('a+b/mine.yaml', ['no-throws']), ('a+b/mine.yaml', []))
+    """
+    ends = [name.rfind(suffix + "+") + len(suffix) for suffix in _SUFFIXES if suffix + "+" in name]
+    end = max(ends, default=-1)
+    if end < 0 and not name.endswith(_SUFFIXES) and PurePath(name).name == name:
+        end = name.find("+")
+    return (name, []) if end < 0 else (name[:end], name[end + 1 :].split("+"))
+
+
+def _variant(family: Family, root: MapNode, switched_on: tuple[str, ...], warnings: list[Diagnostic]) -> Variant:
     headers = [plain_file(document.root) for document in family.documents]
     header = headers[0]
+    offered = plain_file(MapNode(root.place, {key: entry for key, entry in root.entries.items() if key in HANDED_DOWN}))
     plain = plain_file(MapNode(root.place, {axis: entry for axis, entry in root.entries.items() if axis in AXES}))
     profile = build_profile(plain)
     rulings = root.entries.get("rulings")
     given = root.entries.get("rulings_given")
     return Variant(
-        id=header["id"],
+        id="+".join([header["id"], *switched_on]),
         title=Words(**header["title"]),
         path=family.documents[0].source.file,
         profile=profile,
@@ -161,6 +213,16 @@ def _variant(family: Family, root: MapNode) -> Variant:
             document.source.file: tuple(each.get("inferred", ()))
             for document, each in zip(family.documents, headers, strict=True)
         },
+        house_rules=tuple(
+            HouseRuleNote(rule["id"], Words(**rule["title"]), rule.get("choice"))
+            for rule in offered.get("house_rules", ())
+        ),
+        presets=tuple(
+            PresetNote(preset["id"], Words(**preset["title"]), tuple(preset["rules"]))
+            for preset in offered.get("presets", ())
+        ),
+        switched_on=switched_on,
+        warnings=tuple(warnings),
         rulings=tuple(map(_quoted, rulings.value.items)) if rulings and isinstance(rulings.value, ListNode) else (),
         rulings_given=_quoted(given.value) if given else None,
     )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tractor_dsl.errors import Place
+from tractor_dsl.errors import Diagnostic, Place
 from tractor_dsl.rules.options import Words
 from tractor_dsl.rules.profile import RuleProfile
 
@@ -17,6 +17,24 @@ class SourceNote:
 
     text: str
     section: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRuleNote:
+    """A rule that a table may switch on; of those with the same ``choice``, one at most."""
+
+    id: str
+    title: Words
+    choice: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PresetNote:
+    """House rules that are switched on together."""
+
+    id: str
+    title: Words
+    rules: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +60,7 @@ class Variant:
     """The rules of one variant file and its parents."""
 
     id: str
+    """The id of the file, followed by a ``+`` and the id of every house rule that is on."""
     title: Words
     path: str
     """The file, as it is shown in messages."""
@@ -56,6 +75,13 @@ class Variant:
     """The texts that the rules were taken from: those of the file, then those of its parents."""
     inferred: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What the file and its parents, the nearest first, each call inferred, by path."""
+    house_rules: tuple[HouseRuleNote, ...] = ()
+    """What a table may switch on."""
+    presets: tuple[PresetNote, ...] = ()
+    switched_on: tuple[str, ...] = ()
+    """The ids of the house rules that are on."""
+    warnings: tuple[Diagnostic, ...] = ()
+    """What is probably not meant in the file."""
     rulings: tuple[Quoted, ...] = ()
     rulings_given: Quoted | None = None
 

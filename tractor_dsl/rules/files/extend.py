@@ -18,7 +18,7 @@ from tractor_dsl.reading.yaml_nodes import Document, Entry, MapNode, ScalarNode
 from tractor_dsl.reading.yaml_reader import read_document
 from tractor_dsl.reading.yaml_text import LARGEST_FILE
 from tractor_dsl.rules.catalog import SUFFIX, variant_files
-from tractor_dsl.rules.files.fields import FILE, HEADER, ID
+from tractor_dsl.rules.files.fields import FILE, HANDED_DOWN, HEADER, ID
 from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rules.files.wrong_values import wrong_value
 from tractor_dsl.rules.options import LONGEST_ID
@@ -60,7 +60,9 @@ class Family:
         own, *parents = (document.root for document in self.documents)
         rules = MapNode(own.place)
         for root in reversed(parents):
-            above = MapNode(root.place, {key: entry for key, entry in root.entries.items() if key not in HEADER})
+            above = MapNode(
+                root.place, {key: entry for key, entry in root.entries.items() if key not in HEADER - HANDED_DOWN}
+            )
             rules = laid_over(rules, above)
         return laid_over(rules, own)
 

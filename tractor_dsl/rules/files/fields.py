@@ -56,6 +56,35 @@ class Loose:
 
 
 @dataclass(frozen=True, slots=True)
+class Changes:
+    """Rules laid over those of a file, written as they are in a file: axes and their options."""
+
+    textual: ClassVar[bool] = False
+
+    def schema(self) -> dict[str, Any]:
+        """Return the JSON Schema of the written value."""
+        return {
+            "type": "object",
+            "properties": {axis: axis_schema(axis) for axis in AXES},
+            "additionalProperties": False,
+        }
+
+    def build(self, plain: Plain) -> Plain:
+        """Return the rules as they are written."""
+        return plain
+
+    def plain(self, value: Plain) -> Plain:
+        """Return the rules as they are written."""
+        return value
+
+
+def axis_schema(axis: str) -> dict[str, Any]:
+    """Return the schema of an axis inside the schema of a file, where it is defined once."""
+    section = AXES[axis]
+    return {"$ref": f"#/$defs/{section.__name__}", "title": f"{section.TITLE.zh} / {section.TITLE.en}"}
+
+
+@dataclass(frozen=True, slots=True)
 class SourceText:
     """A text that the rules were taken from."""
 
@@ -66,6 +95,72 @@ class SourceText:
     )
     section: str | None = option(
         Text(), None, zh="章节", en="Section", about_zh="文本里的哪一节。", about_en="Which section of the text."
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRule:
+    """A rule that a table may switch on."""
+
+    TITLE: ClassVar[Words] = Words("本桌规则", "House rule")
+
+    id: str = option(
+        Text(ID.pattern, ("no-throws",)),
+        zh="标识",
+        en="Id",
+        about_zh="小写字母、数字和连字符；用 --with 打开。",
+        about_en="Small letters, digits and hyphens; `--with` switches it on.",
+    )
+    title: BothLanguages = option(
+        Entry(BothLanguages),
+        zh="名字",
+        en="Title",
+        about_zh="这条规则的名字，中英文各一。",
+        about_en="What the rule is called.",
+    )
+    set: Mapping[str, Any] = option(
+        Changes(),
+        zh="改成",
+        en="Set",
+        about_zh="打开后改成什么；写法和文件里一样。",
+        about_en="What it changes, written as in the file itself.",
+    )
+    choice: str | None = option(
+        Text(ID.pattern),
+        None,
+        zh="多选一",
+        en="Choice",
+        about_zh="写同一个标识的几条，最多打开一条。",
+        about_en="Of the rules that name the same choice, one at most is switched on.",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """House rules that are switched on together."""
+
+    TITLE: ClassVar[Words] = Words("组合", "Preset")
+
+    id: str = option(
+        Text(ID.pattern, ("new-year",)),
+        zh="标识",
+        en="Id",
+        about_zh="小写字母、数字和连字符；用 --with 打开。",
+        about_en="Small letters, digits and hyphens; `--with` switches all of it on.",
+    )
+    title: BothLanguages = option(
+        Entry(BothLanguages),
+        zh="名字",
+        en="Title",
+        about_zh="这个组合的名字，中英文各一。",
+        about_en="What the preset is called.",
+    )
+    rules: tuple[str, ...] = option(
+        ListOf(Text(ID.pattern), at_least=1),
+        zh="包括",
+        en="Rules",
+        about_zh="打开哪几条本桌规则。",
+        about_en="The house rules that are switched on.",
     )
 
 
@@ -122,6 +217,22 @@ class Header:
         about_zh="出处没有写、由本文件补上的规则，按路径列出。",
         about_en="The rules that no source states, by path.",
     )
+    house_rules: tuple[HouseRule, ...] = option(
+        ListOf(Entry(HouseRule)),
+        (),
+        zh="本桌规则",
+        en="House rules",
+        about_zh="各桌可以自己打开的规则；默认都不打开。没写就沿用上一级的。",
+        about_en="Rules that a table may switch on; none is on by itself. A file without any takes its parent's.",
+    )
+    presets: tuple[Preset, ...] = option(
+        ListOf(Entry(Preset)),
+        (),
+        zh="组合",
+        en="Presets",
+        about_zh="一起打开的几条本桌规则。",
+        about_en="House rules that are switched on together.",
+    )
     rulings_given: Mapping[str, Any] | None = option(
         Loose(),
         None,
@@ -142,6 +253,8 @@ class Header:
 
 HEADER: Final = frozenset(entry.name for entry in options_of(Header))
 """The top-level keys of a variant file that are no rules."""
+HANDED_DOWN: Final = frozenset(("house_rules", "presets"))
+"""Those of them that a file takes from its parent when it has none of its own."""
 FILE: Final[Mapping[str, Kind]] = {
     **{entry.name: entry.kind for entry in options_of(Header)},
     **{axis: Entry(section) for axis, section in AXES.items()},
@@ -179,6 +292,8 @@ def fields_of(kind: Kind | None, mode: str | None = None) -> Mapping[str, Kind] 
         return FILE
     if isinstance(kind, Entry):
         return {entry.name: entry.kind for entry in options_of(kind.section)}
+    if isinstance(kind, Changes):
+        return {axis: Entry(section) for axis, section in AXES.items()}
     if isinstance(kind, ByRank):
         return dict.fromkeys(RANKS, kind.item)
     if isinstance(kind, OneMode):

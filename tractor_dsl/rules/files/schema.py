@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tractor_dsl.rules.files.fields import Header
+from tractor_dsl.rules.files.fields import Header, axis_schema
 from tractor_dsl.rules.options import options_of, section_schema
 from tractor_dsl.rules.profile import AXES
 
@@ -27,9 +27,7 @@ def variant_schema() -> dict[str, Any]:
     """
     header = section_schema(Header)
     properties = header["properties"]
-    for axis, section in AXES.items():
-        title = f"{section.TITLE.zh} / {section.TITLE.en}"
-        properties[axis] = {"$ref": f"#/$defs/{section.__name__}", "title": title}
+    properties |= {axis: axis_schema(axis) for axis in AXES}
     schema: dict[str, Any] = {
         "$schema": DIALECT,
         "title": Header.TITLE.zh,

@@ -1,0 +1,262 @@
+"""``house_rules:`` what a table may switch on, and ``presets:`` several of them at once.
+
+A house rule is laid over the rules of its file as a child file would be: maps merge, lists replace. So it is read and
+held to the schema in the same way, and every value in force keeps the line where it is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, islice
+from typing import Final
+
+from tractor_dsl.errors import CannotRunError, Diagnostic, Message, Place
+from tractor_dsl.reading.findings import ENOUGH, did_you_mean, finding, listing, say
+from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode
+from tractor_dsl.rules.files.checks import cross_checks
+from tractor_dsl.rules.files.extend import laid_over
+from tractor_dsl.rules.files.fields import HANDED_DOWN, HEADER
+from tractor_dsl.rules.files.suggest import suggest
+from tractor_dsl.rules.files.validate import Problem, plain_file, problems
+from tractor_dsl.rules.profile import AXES, build_profile
+
+MOST_COMBINATIONS: Final = 1_024
+"""How many combinations of house rules are tried: all of ten rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A house rule that a file offers."""
+
+    id: str
+    place: Place
+    """Of its id."""
+    choice: str | None
+    changes: MapNode
+
+
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """A preset that a file offers: the ids of house rules, each with its place."""
+
+    id: str
+    place: Place
+    rules: Sequence[ScalarNode]
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What a file offers its tables."""
+
+    offers: Sequence[Offer]
+    bundles: Sequence[Bundle]
+
+    def names(self) -> list[str]:
+        """Return everything that can be switched on."""
+        return [name for name, _ in self.ids()]
+
+    def ids(self) -> list[tuple[str, Place]]:
+        """Return the ids of the house rules, then those of the presets, each with its place."""
+        return [*((offer.id, offer.place) for offer in self.offers), *((one.id, one.place) for one in self.bundles)]
+
+    def chosen(self, variant: str, switched_on: Iterable[str], switched_off: Iterable[str] = ()) -> list[Offer]:
+        """Return the house rules that are on, in the order of the file.
+
+        Raises:
+            CannotRunError: the file offers no such rule, or two of them exclude each other.
+        """
+        on, off = set(self._rules(variant, switched_on)), set(self._rules(variant, switched_off))
+        chosen = [offer for offer in self.offers if offer.id in on - off]
+        for first, second in combinations(chosen, 2):
+            if first.choice is not None and first.choice == second.choice:
+                params = {"variant": variant, "first": first.id, "second": second.id}
+                raise CannotRunError(Message("variants.one_house_rule", params))
+        return chosen
+
+    def _rules(self, variant: str, names: Iterable[str]) -> Iterator[str]:
+        bundles = {bundle.id: [node.text for node in bundle.rules] for bundle in self.bundles}
+        for name in names:
+            if name not in self.names():
+                helped = did_you_mean(suggest(name, self.names()))
+                if helped is None:
+                    code = "variants.house_rules_are" if self.names() else "variants.no_house_rules"
+                    helped = say(code, names=listing(self.names()))
+                raise CannotRunError(
+                    Message("variants.no_house_rule", {"variant": variant, "id": name, "help": helped})
+                )
+            yield from bundles.get(name, [name])
+
+
+def house_of(root: MapNode) -> House:
+    """Return what a file offers; entries that are wrong are left out."""
+    offers = [
+        Offer(id_node.text, id_node.place, node.text_of("choice"), _only(changes, AXES))
+        for node, id_node in _entries(root, "house_rules")
+        if isinstance(changes := _value(node, "set"), MapNode)
+    ]
+    bundles = [
+        Bundle(id_node.text, id_node.place, [item for item in rules.items if isinstance(item, ScalarNode)])
+        for node, id_node in _entries(root, "presets")
+        if isinstance(rules := _value(node, "rules"), ListNode)
+    ]
+    return House(offers, bundles)
+
+
+def _entries(root: MapNode, name: str) -> Iterator[tuple[MapNode, ScalarNode]]:
+    value = _value(root, name)
+    for node in value.items if isinstance(value, ListNode) else ():
+        if isinstance(node, MapNode) and isinstance(id_node := _value(node, "id"), ScalarNode):
+            yield node, id_node
+
+
+def _only(node: MapNode, keys: Container[str]) -> MapNode:
+    return MapNode(node.place, {key: entry for key, entry in node.entries.items() if key in keys})
+
+
+def _value(node: MapNode, name: str) -> Node | None:
+    return node.entries[name].value if name in node.entries else None
+
+
+def switched(root: MapNode, offers: Iterable[Offer]) -> MapNode:
+    """Return the rules of a file with house rules laid over them."""
+    for offer in offers:
+        root = laid_over(root, offer.changes)
+    return root
+
+
+# --- what is wrong with them
+
+
+def beside_house_rules(found: Iterable[Problem]) -> list[Problem]:
+    """Return findings about a file without those about what house rules set: that is looked at when they are on."""
+    return [
+        (path, diagnostic)
+        for path, diagnostic in found
+        if not (len(path) > 3 and path[0] == "house_rules" and path[2] == "set" and path[3] in AXES)
+    ]
+
+
+def house_checks(root: MapNode, file: str, *, combined: bool) -> list[Diagnostic]:
+    """Return what is wrong with the house rules and presets of a file, beyond the words they are written with.
+
+    Each rule is tried alone and, if asked, in combination with the others.
+    """
+    house = house_of(root)
+    if not house.names():
+        return []
+    found = [*_twice(house), *islice(_about_bundles(house), ENOUGH)]
+    base = set(map(_known, _findings_of(root, list(AXES), file)))
+    broken = []
+    for offer in house.offers:
+        alone = [one for one in _with(root, [offer], file) if _known(one) not in base]
+        found += [replace(one, notes=(*one.notes, _rule_note(offer))) for one in alone]
+        if not alone and not base and _profile(switched(root, [offer])) == _profile(root):
+            found.append(
+                replace(finding("td322", offer.place, help=say("td322.help"), id=offer.id), severity="warning")
+            )
+        broken += [offer.id] if alone else []
+    sound = [offer for offer in house.offers if offer.id not in broken]
+    found += islice(_disagreeing(sound), ENOUGH)
+    if combined and not base:
+        found += failing_together(root, sound, file)
+    return found
+
+
+def _twice(house: House) -> Iterator[Diagnostic]:
+    """TD320: ids are there once, whether of rules or of presets."""
+    seen: dict[str, Place] = {}
+    for name, place in house.ids():
+        if name in seen:
+            yield finding("td320", place, notes=[say("td320.note", place=seen[name])], id=name)
+        seen.setdefault(name, place)
+
+
+def _about_bundles(house: House) -> Iterator[Diagnostic]:
+    """TD321: a preset switches on house rules of the file. TD323: no two of one choice."""
+    offers = {offer.id: offer for offer in house.offers}
+    for bundle in house.bundles:
+        of_choice: dict[str, str] = {}
+        for node in bundle.rules:
+            offer = offers.get(node.text)
+            if offer is None:
+                helped = did_you_mean(suggest(node.text, offers))
+                if helped is None and offers:
+                    helped = say("variants.house_rules_are", names=listing(list(offers)))
+                yield finding("td321", node.place, help=helped, id=node.text)
+            elif offer.choice is not None:
+                other = of_choice.setdefault(offer.choice, offer.id)
+                if other != offer.id:
+                    yield finding("td323", node.place, first=other, second=offer.id, choice=offer.choice)
+
+
+def _disagreeing(offers: Sequence[Offer]) -> Iterator[Diagnostic]:
+    """TD324: two rules that may be on together do not set the same field."""
+    for first, second in combinations(offers, 2):
+        if _exclude(first, second):
+            continue
+        both = _leaves(first.changes), _leaves(second.changes)
+        for path in sorted(both[0].keys() & both[1].keys()):
+            place = both[1][path]
+            notes = [say("td324.note", id=first.id, place=both[0][path])]
+            params = {"first": first.id, "second": second.id, "field": path}
+            yield finding("td324", place, notes=notes, help=say("td324.help"), **params)
+            break
+
+
+def failing_together(root: MapNode, offers: Sequence[Offer], file: str) -> list[Diagnostic]:
+    """TD325: every combination goes together; of those that do not, the smallest are told."""
+    failing: list[frozenset[str]] = []
+    found: list[Diagnostic] = []
+    together = (some for size in range(2, len(offers) + 1) for some in combinations(offers, size))
+    sensible = (some for some in together if not any(_exclude(*pair) for pair in combinations(some, 2)))
+    for some in islice(sensible, MOST_COMBINATIONS):
+        ids = frozenset(offer.id for offer in some)
+        if any(known <= ids for known in failing):
+            continue
+        wrong = next(iter(_with(root, some, file)), None)
+        if wrong is not None:
+            failing.append(ids)
+            names = listing([offer.id for offer in some])
+            notes = [say("td325.note", place=wrong.place, problem=wrong.message), *map(_rule_note, some[:-1])]
+            found.append(finding("td325", some[-1].place, notes=notes, help=say("td325.help"), rules=names))
+    return found
+
+
+def _exclude(first: Offer, second: Offer) -> bool:
+    return first.choice is not None and first.choice == second.choice
+
+
+def _with(root: MapNode, offers: Sequence[Offer], file: str) -> list[Diagnostic]:
+    """Return what is wrong with the rules of a file when some house rules are on."""
+    return _findings_of(switched(root, offers), [axis for offer in offers for axis in offer.changes.entries], file)
+
+
+def _findings_of(root: MapNode, changed: Iterable[str], file: str) -> list[Diagnostic]:
+    """Return what is wrong with the rules in force, looking at the wording of those axes only that were changed."""
+    found = problems(_only(root, {*changed, *HEADER} - HANDED_DOWN))
+    spoilt = {str(path[0]) for path, _ in found if path}
+    return [*(diagnostic for _, diagnostic in found), *cross_checks(root, spoilt, file)]
+
+
+def _known(found: Diagnostic) -> tuple[Place, str]:
+    return found.place, repr(found.message)
+
+
+def _profile(root: MapNode) -> object:
+    return build_profile(plain_file(_only(root, AXES)))
+
+
+def _rule_note(offer: Offer) -> Message:
+    return say("variants.house_rule", id=offer.id, place=offer.place)
+
+
+def _leaves(node: Node, path: str = "") -> Mapping[str, Place]:
+    """Return what a house rule sets, by path: scalars, and lists as a whole."""
+    if not isinstance(node, MapNode):
+        return {path: node.place}
+    return {
+        inner: place
+        for key, entry in node.entries.items()
+        for inner, place in _leaves(entry.value, f"{path}.{key}" if path else key).items()
+    }
