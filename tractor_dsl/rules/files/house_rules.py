@@ -151,7 +151,7 @@ def house_checks(root: MapNode, file: str, *, combined: bool) -> list[Diagnostic
     for offer in house.offers:
         alone = [one for one in _with(root, [offer], file) if _known(one) not in base]
         found += [replace(one, notes=(*one.notes, _rule_note(offer))) for one in alone]
-        if not alone and not base and _profile(switched(root, [offer])) == _profile(root):
+        if offer.changes.entries and not alone and not base and _profile(switched(root, [offer])) == _profile(root):
             found.append(
                 replace(finding("td322", offer.place, help=say("td322.help"), id=offer.id), severity="warning")
             )
@@ -217,7 +217,7 @@ def failing_together(root: MapNode, offers: Sequence[Offer], file: str) -> list[
         wrong = next(iter(_with(root, some, file)), None)
         if wrong is not None:
             failing.append(ids)
-            names = listing([offer.id for offer in some])
+            names = listing([offer.id for offer in some], "variants.and")
             notes = [say("td325.note", place=wrong.place, problem=wrong.message), *map(_rule_note, some[:-1])]
             found.append(finding("td325", some[-1].place, notes=notes, help=say("td325.help"), rules=names))
     return found

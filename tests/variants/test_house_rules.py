@@ -1,0 +1,188 @@
+"""House rules and presets: what switching them on does, and what is wrong with them."""
+
+from __future__ import annotations
+
+from itertools import chain, combinations
+from pathlib import Path
+
+import pytest
+
+from tractor_dsl.errors import CannotRunError, FindingsError
+from tractor_dsl.messages import LANGUAGES, text_of
+from tractor_dsl.rules.catalog import variant_files
+from tractor_dsl.rules.kitty import DoublePerPair, PowerOfCards
+from tractor_dsl.rules.load import load_variant, read_variant
+from tractor_dsl.rules.throw import Allowed
+from tractor_dsl.rules.variant import Variant
+
+BUILT_IN = [name for name, _, _ in variant_files()]
+MINE = """\
+id: mine
+title: {zh: 我家, en: Mine}
+extends: qq
+house_rules:
+  - id: no-throws
+    title: {zh: 不许甩牌, en: No throws}
+    set:
+      throw: {allowed: never}
+  - id: doubles
+    title: {zh: 按对翻倍, en: Double per pair}
+    choice: kitty
+    set:
+      kitty: {capture: {mode: double_per_pair}}
+  - id: low-cap
+    title: {zh: 封顶八倍, en: Eight at most}
+    choice: kitty
+    set:
+      kitty: {capture: {cap: 8}}
+presets:
+  - {id: new-year, title: {zh: 过年, en: New Year}, rules: [no-throws, low-cap]}
+"""
+
+
+def mine(*names: str, without: tuple[str, ...] = ()) -> Variant:
+    return read_variant(MINE, "mine.yaml", house_rules=names, without=without, combined=True)
+
+
+def test_nothing_is_on_by_itself() -> None:
+    variant = mine()
+    assert (variant.id, variant.switched_on) == ("mine", ())
+    assert variant.profile == load_variant("qq").profile
+    assert [rule.id for rule in variant.house_rules] == ["no-throws", "doubles", "low-cap"]
+    assert [(preset.id, preset.rules) for preset in variant.presets] == [("new-year", ("no-throws", "low-cap"))]
+
+
+def test_a_rule_is_laid_over_those_of_the_file() -> None:
+    variant = mine("doubles", "no-throws")
+    assert variant.id == "mine+no-throws+doubles"
+    assert variant.profile.throw.allowed is Allowed.NEVER
+    assert variant.profile.kitty.capture == DoublePerPair()
+    assert variant.rules_hash not in (mine().rules_hash, mine("doubles").rules_hash)
+    place = variant.origin("throw.allowed")
+    assert place is not None
+    assert (place.file, place.line) == ("mine.yaml", 8)
+
+
+def test_maps_merge_into_what_is_in_force() -> None:
+    assert mine("low-cap").profile.kitty.capture == PowerOfCards(cap=8)
+
+
+def test_a_preset_switches_on_its_rules_and_some_can_be_left_out() -> None:
+    assert mine("new-year").switched_on == ("no-throws", "low-cap")
+    assert mine("new-year", without=("low-cap",)).switched_on == ("no-throws",)
+    assert mine("new-year", without=("new-year",)).switched_on == ()
+
+
+def test_the_order_in_which_rules_are_named_does_not_count() -> None:
+    assert mine("low-cap", "no-throws").rules_hash == mine("new-year").rules_hash
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_of_a_choice_one_at_most_is_on(language: str) -> None:
+    with pytest.raises(CannotRunError) as wrong:
+        mine("doubles", "low-cap")
+    text = text_of(wrong.value.message, language)
+    assert "doubles" in text
+    assert "low-cap" in text
+
+
+@pytest.mark.parametrize(
+    ("variant", "name", "part"),
+    [("mine.yaml", "no-throw", "`no-throws`"), ("mine.yaml", "nothing", "`new-year`"), ("plain.yaml", "x", "none")],
+)
+def test_a_rule_that_is_not_offered(tmp_path: Path, variant: str, name: str, part: str) -> None:
+    (tmp_path / "mine.yaml").write_text(MINE, encoding="utf-8")
+    (tmp_path / "plain.yaml").write_text("id: plain\ntitle: {zh: 素, en: Plain}\n", encoding="utf-8")
+    with pytest.raises(CannotRunError) as wrong:
+        load_variant(f"{tmp_path / variant}+{name}")
+    assert part in text_of(wrong.value.message, "en")
+
+
+def test_a_child_is_offered_the_rules_of_its_parent_unless_it_has_its_own(tmp_path: Path) -> None:
+    (tmp_path / "mine.yaml").write_text(MINE, encoding="utf-8")
+    child = "id: child\ntitle: {zh: 子, en: Child}\nextends: mine\n"
+    (tmp_path / "child.yaml").write_text(child, encoding="utf-8")
+    assert load_variant(f"{tmp_path / 'child.yaml'}+no-throws").profile.throw.allowed is Allowed.NEVER
+    (tmp_path / "child.yaml").write_text(child + "house_rules: []\npresets: []\n", encoding="utf-8")
+    assert load_variant(tmp_path / "child.yaml").house_rules == ()
+
+
+def read(house: str, *names: str, combined: bool = True) -> Variant:
+    header = "id: mine\ntitle: {zh: 我家, en: Mine}\nextends: qq\nhouse_rules:\n"
+    return read_variant(header + house, "mine.yaml", house_rules=names, combined=combined)
+
+
+def rule(name: str, changes: str, choice: str = "") -> str:
+    return f"  - {{id: {name}, title: {{zh: 甲, en: A}}, set: {{{changes}}}{choice and f', choice: {choice}'}}}\n"
+
+
+@pytest.mark.parametrize(
+    ("house", "wanted"),
+    [
+        (rule("a", "throw: {allowed: nevr}"), [(5, "td204")]),
+        (rule("a", "thorw: {allowed: never}"), [(5, "td201")]),
+        (rule("a", "title: {zh: 甲, en: A}"), [(5, "td201")]),
+        (rule("a", "throw: 3"), [(5, "td203")]),
+        (rule("a", "table: {kitty: 7}"), [(5, "td410")]),
+        (rule("a", "kitty: {capture: {times: 3}}"), [(5, "td201")]),
+        (rule("a", "table: {kitty: 12}") + rule("a", "throw: {allowed: never}"), [(6, "td320")]),
+        (rule("a", "table: {kitty: 12}") + rule("b", "table: {kitty: 16}"), [(6, "td324")]),
+        (rule("a", "table: {decks: 3, kitty: 6}") + rule("b", "kitty: {buried_points: 5}"), []),
+        (rule("a", "table: {kitty: 12}") + rule("b", "table: {decks: 3, kitty: 6}", "x"), [(6, "td324")]),
+        (rule("a", "table: {kitty: 12}", "x") + rule("b", "table: {decks: 3, kitty: 6}", "x"), []),
+        ("  - {id: a, title: {zh: 甲, en: A}}\n", [(5, "td202")]),
+        ("  - {id: a, title: {zh: 甲, en: A}, set: 3}\n", [(5, "td203")]),
+        (
+            rule("a", "throw: {allowed: never}") + "presets: [{id: p, title: {zh: 甲, en: A}, rules: [b]}]\n",
+            [(6, "td321")],
+        ),
+        (
+            rule("a", "table: {kitty: 12}", "x")
+            + rule("b", "table: {kitty: 16}", "x")
+            + "presets: [{id: p, title: {zh: 甲, en: A}, rules: [a, b]}]\n",
+            [(7, "td323")],
+        ),
+    ],
+)
+def test_what_is_wrong_is_told_once_in_its_line(house: str, wanted: list[tuple[int, str]]) -> None:
+    try:
+        read(house)
+        found = []
+    except FindingsError as error:
+        found = [(finding.place.line, finding.message.code) for finding in error.diagnostics]
+    assert found == wanted
+
+
+def test_the_smallest_failing_combination_is_named() -> None:
+    house = (
+        rule("fine", "throw: {allowed: never}")
+        + rule("late", "declare: {begins: dealt}")
+        + rule("early", "declare: {ends: deal}")
+    )
+    with pytest.raises(FindingsError) as wrong:
+        read(house)
+    (found,) = wrong.value.diagnostics
+    assert (found.message.code, found.place.line) == ("td325", 7)
+    assert "`late` and `early`" in text_of(found.message, "en")
+    assert read(house, "late", combined=False).switched_on == ("late",)
+    with pytest.raises(FindingsError):
+        read(house, "late", "early", combined=False)
+
+
+def test_a_rule_that_changes_nothing_is_a_warning() -> None:
+    (found,) = read(rule("a", "throw: {allowed: everywhere}")).warnings
+    assert (found.message.code, found.severity) == ("td322", "warning")
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_every_combination_of_a_built_in_variant_goes_together(name: str) -> None:
+    variant = load_variant(name, combined=True)
+    assert variant.warnings == ()
+    rules = variant.house_rules
+    sets = chain.from_iterable(combinations(rules, size) for size in range(len(rules) + 1))
+    hashes = [
+        load_variant(name, house_rules=[one.id for one in some]).rules_hash
+        for some in sets
+        if not any(first.choice and first.choice == second.choice for first, second in combinations(some, 2))
+    ]
+    assert len(set(hashes)) == len(hashes)
