@@ -40,7 +40,7 @@ def test_a_fault_is_named_as_one(
 
 
 def test_the_place_of_a_fault_is_shown_to_who_asks(monkeypatch: pytest.MonkeyPatch) -> None:
-    def breaks(*_: object) -> None:
+    def breaks(*_: object, **__: object) -> None:
         raise ValueError("something impossible")
 
     monkeypatch.setattr("tractor_dsl.rules.load.load_variant", breaks)

@@ -53,7 +53,7 @@ class Checked:
         return not errors and (self.report is None or not self.report.failed)
 
 
-def opened(name: str) -> Opened:
+def opened(name: str, house_rules: Sequence[str] = (), without: Sequence[str] = ()) -> Opened:
     """Open a variant by its id or the path of its file.
 
     Raises:
@@ -62,8 +62,8 @@ def opened(name: str) -> Opened:
     try:
         if os.path.exists(name) and not os.path.isfile(name) and not os.path.isdir(name):
             with open(name, "rb") as stream:  # a pipe or a device gives what it holds only once
-                return opened_content(stream.read(LARGEST_FILE + 1), name)
-        variant = load_variant(name)
+                return opened_content(stream.read(LARGEST_FILE + 1), name, house_rules, without)
+        variant = load_variant(name, house_rules=house_rules, without=without, combined=True)
         return Opened(variant.path, _content_of(variant), variant)
     except FindingsError as error:
         return Opened(name, b"", None, error.diagnostics)
@@ -72,10 +72,16 @@ def opened(name: str) -> Opened:
         raise CannotRunError(Message("variants.cannot_open", problem)) from None
 
 
-def opened_content(content: bytes, file_name: str) -> Opened:
+def opened_content(
+    content: bytes, file_name: str, house_rules: Sequence[str] = (), without: Sequence[str] = ()
+) -> Opened:
     """Open a variant by the content of its file; ``file_name`` is what findings call it."""
     try:
-        return Opened(file_name, content, read_variant(content, file_name))
+        return Opened(
+            file_name,
+            content,
+            read_variant(content, file_name, house_rules=house_rules, without=without, combined=True),
+        )
     except FindingsError as error:
         return Opened(file_name, content, None, error.diagnostics)
 
@@ -88,13 +94,13 @@ def check(file: Opened, *, deals: int, seed: int = 1) -> Checked:
     try:
         report = run_rulings(read_own_rulings(file.content, variant))
     except FindingsError as error:
-        return Checked(file.file, variant.id, error.diagnostics)
+        return Checked(file.file, variant.id, (*variant.warnings, *error.diagnostics))
     try:
         tally = simulate(compile_rules(variant.profile), deals=deals, seed=seed, players=("random",) * SEATS)
     except CannotRunError as error:  # nobody can play by these rules
         finding = Diagnostic(Place(file.file, 1, 1, 2), Message("td910", {"problem": error.message}))
-        return Checked(file.file, variant.id, (finding,), report)
-    return Checked(file.file, variant.id, (), report, tally.deals)
+        return Checked(file.file, variant.id, (*variant.warnings, finding), report)
+    return Checked(file.file, variant.id, variant.warnings, report, tally.deals)
 
 
 def check_variant(name: str, *, deals: int, seed: int = 1) -> Checked:

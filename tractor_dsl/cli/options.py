@@ -56,6 +56,15 @@ def variant_argument(speech: Speech, name: str, metavar: str, *, nargs: int = 1)
     return Argument(name, type=VariantName(), metavar=metavar, nargs=nargs, text=speech.say("cli.argument.variant"))
 
 
+def house_rule_options(speech: Speech) -> list[click.Option]:
+    """Return ``--with`` and ``--without``, which switch house rules and presets of the variants named."""
+    metavar = speech.say("cli.metavar.house_rule")
+    return [
+        Option(["--with", "on"], multiple=True, metavar=metavar, text=speech.say("cli.option.with")),
+        Option(["--without", "off"], multiple=True, metavar=metavar, text=speech.say("cli.option.without")),
+    ]
+
+
 def deals_option(speech: Speech, default: int | None, *, otherwise: str = "") -> click.Option:
     """Return ``--deals``; without a default the command decides, as ``otherwise`` says."""
     notes = [_between(speech, 1, MOST_DEALS), otherwise if default is None else _default(speech, default)]

@@ -132,9 +132,9 @@ def _broken(broken: BrokenFileError, folder: Traversable | None) -> FindingsErro
         return FindingsError(broken.diagnostics)
     family = family_of(broken.rest, folder)
     extends = "extends" in broken.rest.root.entries and family.is_complete
-    wrong = problems(family.merged(), complete=extends) if extends else []
+    wrong = beside_house_rules(problems(family.merged(), complete=extends)) if extends else []
     missing = [found for _, found in wrong if found.message.code != "td202"]
-    return _refused(family, [*broken.diagnostics, *missing])
+    return FindingsError(_told(family, [*broken.diagnostics, *missing]))
 
 
 def _located(name_or_path: str | Path, folder: Path | None) -> VariantFile:
@@ -195,13 +195,14 @@ def _variant(family: Family, root: MapNode, switched_on: tuple[str, ...], warnin
     headers = [plain_file(document.root) for document in family.documents]
     header = headers[0]
     offered = plain_file(MapNode(root.place, {key: entry for key, entry in root.entries.items() if key in HANDED_DOWN}))
+    on = [rule for rule in offered.get("house_rules", ()) if rule["id"] in switched_on]
     plain = plain_file(MapNode(root.place, {axis: entry for axis, entry in root.entries.items() if axis in AXES}))
     profile = build_profile(plain)
     rulings = root.entries.get("rulings")
     given = root.entries.get("rulings_given")
     return Variant(
         id="+".join([header["id"], *switched_on]),
-        title=Words(**header["title"]),
+        title=_title(Words(**header["title"]), [rule["title"] for rule in on]),
         path=family.documents[0].source.file,
         profile=profile,
         rules_hash=rules_hash(profile),
@@ -226,6 +227,12 @@ def _variant(family: Family, root: MapNode, switched_on: tuple[str, ...], warnin
         rulings=tuple(map(_quoted, rulings.value.items)) if rulings and isinstance(rulings.value, ListNode) else (),
         rulings_given=_quoted(given.value) if given else None,
     )
+
+
+def _title(title: Words, house_rules: list[dict[str, str]]) -> Words:
+    """Return what a variant is called when some house rules are on."""
+    zh = "＋".join([title.zh, *(rule["zh"] for rule in house_rules)])
+    return Words(zh, " + ".join([title.en, *(rule["en"] for rule in house_rules)]))
 
 
 def _origins(root: MapNode) -> dict[str, Place]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tractor_dsl.cli.options import VariantName, deals_option, json_option
+from tractor_dsl.cli.options import VariantName, deals_option, house_rule_options, json_option
 from tractor_dsl.cli.output import print_json, say
 from tractor_dsl.cli.speech import Speech
 from tractor_dsl.cli.spoken import Argument, SpokenCommand
@@ -21,7 +21,7 @@ DEALS = 50
 def build(speech: Speech) -> click.Command:
     """Return the command."""
 
-    def run(paths: tuple[str, ...], deals: int, as_json: bool) -> int:
+    def run(paths: tuple[str, ...], deals: int, on: tuple[str, ...], off: tuple[str, ...], as_json: bool) -> int:
         from tractor_dsl.checker.check import check, opened, opened_content
         from tractor_dsl.cli.files import STANDARD_INPUT, content_of_file, files_in
         from tractor_dsl.rules.catalog import variant_files
@@ -30,7 +30,8 @@ def build(speech: Speech) -> click.Command:
         names = files_in(paths) if paths else [name for name, *_ in variant_files()]
         # All are opened before the first is checked: a name that is wrong is told at once.
         found = [
-            opened_content(content_of_file(name), name) if name == STANDARD_INPUT else opened(name) for name in names
+            opened_content(content_of_file(name), name, on, off) if name == STANDARD_INPUT else opened(name, on, off)
+            for name in names
         ]
         checked = []
         for file in found:
@@ -56,6 +57,7 @@ def build(speech: Speech) -> click.Command:
                 text=speech.say("cli.argument.checked"),
             ),
             deals_option(speech, DEALS),
+            *house_rule_options(speech),
             json_option(speech),
         ],
         examples=["tractor check my-table.yaml", "tractor check --lang zh qq menghuan"],

@@ -9,6 +9,7 @@ import click
 from tractor_dsl.cli.layout import terminal_width
 from tractor_dsl.cli.options import (
     deals_option,
+    house_rule_options,
     jobs_option,
     json_option,
     players_option,
@@ -30,7 +31,15 @@ def build(speech: Speech) -> click.Command:
     """Return the command."""
 
     def run(
-        variants: tuple[str, ...], rules: bool, deals: int | None, seed: int, players: str, jobs: int, as_json: bool
+        variants: tuple[str, ...],
+        rules: bool,
+        deals: int | None,
+        seed: int,
+        players: str,
+        jobs: int,
+        on: tuple[str, ...],
+        off: tuple[str, ...],
+        as_json: bool,
     ) -> None:
         from tractor_dsl.compare.deals import compare_deals
         from tractor_dsl.compare.plain import plain_comparison, plain_rules
@@ -41,7 +50,7 @@ def build(speech: Speech) -> click.Command:
 
         if len(variants) < 2:
             raise WrongUsage(speech.say("cli.compare.two"), context=click.get_current_context())
-        loaded = [load_variant(name) for name in variants]
+        loaded = [load_variant(name, house_rules=on, without=off) for name in variants]
         rows = differences([variant.profile for variant in loaded])
         width = terminal_width()
         if not as_json:
@@ -70,6 +79,7 @@ def build(speech: Speech) -> click.Command:
             seed_option(speech),
             players_option(speech, "greedy"),
             jobs_option(speech),
+            *house_rule_options(speech),
             json_option(speech),
         ],
         examples=["tractor compare qq menghuan --deals 20", "tractor compare qq menghuan shengji-online --rules"],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from tractor_dsl.cli.layout import terminal_width
-from tractor_dsl.cli.options import json_option, variant_argument
+from tractor_dsl.cli.options import house_rule_options, json_option, variant_argument
 from tractor_dsl.cli.output import print_json, print_sheets
 from tractor_dsl.cli.speech import Speech
 from tractor_dsl.cli.spoken import SpokenCommand
@@ -14,13 +14,13 @@ from tractor_dsl.cli.spoken import SpokenCommand
 def build(speech: Speech) -> click.Command:
     """Return the command."""
 
-    def run(first: str, second: str, as_json: bool) -> None:
+    def run(first: str, second: str, on: tuple[str, ...], off: tuple[str, ...], as_json: bool) -> None:
         from tractor_dsl.compare.plain import plain_rules
         from tractor_dsl.compare.report import rules_sheet
         from tractor_dsl.compare.rules import differences
         from tractor_dsl.rules.load import load_variant
 
-        variants = [load_variant(first), load_variant(second)]
+        variants = [load_variant(name, house_rules=on, without=off) for name in (first, second)]
         rows = differences([variant.profile for variant in variants])
         if as_json:
             print_json(plain_rules(rows, variants))
@@ -34,6 +34,7 @@ def build(speech: Speech) -> click.Command:
         [
             variant_argument(speech, "first", "A"),
             variant_argument(speech, "second", "B"),
+            *house_rule_options(speech),
             json_option(speech),
         ],
         examples=["tractor diff qq menghuan"],

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import click
 
-from tractor_dsl.cli.options import VariantName, json_option
+from tractor_dsl.cli.options import VariantName, house_rule_options, json_option
 from tractor_dsl.cli.output import print_json, say
 from tractor_dsl.cli.speech import Speech
 from tractor_dsl.cli.spoken import Argument, Option, SpokenCommand, SpokenGroup, WrongUsage
@@ -97,13 +97,16 @@ class AskedCommand(SpokenCommand):
                     metavar=speech.say("cli.metavar.variant"),
                     text=speech.say("cli.judge.variants"),
                 ),
+                *house_rule_options(speech),
                 json_option(speech),
             ],
             examples=[EXAMPLES[form.NAME]],
             text=speech.say(f"cli.judge.{form.NAME}"),
         )
 
-    def _run(self, variants: tuple[str, ...], as_json: bool, **values: Any) -> int:
+    def _run(
+        self, variants: tuple[str, ...], on: tuple[str, ...], off: tuple[str, ...], as_json: bool, **values: Any
+    ) -> int:
         """Put the question to the variants and print what they say."""
         from tractor_dsl.errors import NotationError
         from tractor_dsl.rules.catalog import variant_files
@@ -112,7 +115,8 @@ class AskedCommand(SpokenCommand):
         from tractor_dsl.rulings.wording import judgement_data
 
         question, given = self._asked(values)
-        loaded = [load_variant(name) for name in dict.fromkeys(variants) or [known for known, *_ in variant_files()]]
+        names = dict.fromkeys(variants) or [known for known, *_ in variant_files()]
+        loaded = [load_variant(name, house_rules=on, without=off) for name in names]
         try:
             asked = ask(question, given)
             found = [judge(variant, asked) for variant in loaded]

@@ -51,7 +51,7 @@ def build(speech: Speech) -> click.Command:
         records = read_records(text_of_file(file), file)
         if not records:
             raise CannotRunError(Message("cli.replay.none", {"file": shown(file)}))
-        if given is not None and all(record.heading.variant != given.id for record in records):
+        if given is not None and all(_base(record.heading.variant) != _base(given.id) for record in records):
             raise CannotRunError(Message("cli.replay.other_rules", {"variant": given.id}))
         own = _own_variants(records, given)
         found = []
@@ -103,18 +103,30 @@ def _own_variants(records: Sequence[Record], given: Variant | None) -> dict[str,
     Raises:
         FindingsError: the first record of every variant that is not known.
     """
-    from tractor_dsl.errors import FindingsError
+    from tractor_dsl.errors import CannotRunError, FindingsError
     from tractor_dsl.records.replay import unknown_variant
     from tractor_dsl.rules.catalog import variant_files
     from tractor_dsl.rules.load import load_variant
 
-    known = {name for name, *_ in variant_files()}
-    firsts = {record.heading.variant: record for record in reversed(records)}
-    own = {given.id: given} if given is not None else {}
-    unknown = [record for name, record in firsts.items() if name not in own and name not in known]
+    files = {name: name for name, *_ in variant_files()}
+    if given is not None:
+        files[_base(given.id)] = given.path
+    own: dict[str, Variant] = {}
+    unknown = []
+    for name, record in {record.heading.variant: record for record in reversed(records)}.items():
+        id_, *house_rules = name.split("+")
+        try:
+            own[name] = load_variant(files[id_], house_rules=house_rules)
+        except (KeyError, CannotRunError):
+            unknown.append(unknown_variant(record))
     if unknown:
-        raise FindingsError([unknown_variant(record) for record in reversed(unknown)])
-    return own | {name: load_variant(name) for name in firsts if name not in own}
+        raise FindingsError(unknown[::-1])
+    return own
+
+
+def _base(variant: str) -> str:
+    """Return the id of a variant without the house rules that are on."""
+    return variant.partition("+")[0]
 
 
 def _replayed(speech: Speech, number: int, record: Record, own: Variant, under: Variant | None) -> Replayed:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from tractor_dsl.cli.layout import padded, width_of
-from tractor_dsl.cli.options import json_option, variant_argument
+from tractor_dsl.cli.options import house_rule_options, json_option, variant_argument
 from tractor_dsl.cli.output import print_json, say
 from tractor_dsl.cli.speech import Speech
 from tractor_dsl.cli.spoken import Option, SpokenCommand
@@ -27,10 +27,10 @@ LIST_WIDTH: Final = 100
 def build(speech: Speech) -> click.Command:
     """Return the command."""
 
-    def run(variant: str, effective: bool, as_json: bool) -> None:
+    def run(variant: str, effective: bool, on: tuple[str, ...], off: tuple[str, ...], as_json: bool) -> None:
         from tractor_dsl.rules.load import load_variant
 
-        loaded = load_variant(variant)
+        loaded = load_variant(variant, house_rules=on, without=off)
         if as_json:
             print_json(_data(loaded))
         else:
@@ -43,6 +43,7 @@ def build(speech: Speech) -> click.Command:
         [
             variant_argument(speech, "variant", speech.say("cli.metavar.variant")),
             Option(["--effective"], is_flag=True, text=speech.say("cli.show.effective")),
+            *house_rule_options(speech),
             json_option(speech),
         ],
         examples=["tractor show menghuan", "tractor show menghuan --effective"],

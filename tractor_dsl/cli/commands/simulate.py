@@ -11,6 +11,7 @@ import click
 from tractor_dsl.cli.options import (
     FileName,
     deals_option,
+    house_rule_options,
     jobs_option,
     json_option,
     players_by_side_option,
@@ -31,7 +32,15 @@ def build(speech: Speech) -> click.Command:
     """Return the command."""
 
     def run(
-        variant: str, deals: int, seed: int, players: tuple[str, ...], jobs: int, record: str | None, as_json: bool
+        variant: str,
+        deals: int,
+        seed: int,
+        players: tuple[str, ...],
+        jobs: int,
+        record: str | None,
+        on: tuple[str, ...],
+        off: tuple[str, ...],
+        as_json: bool,
     ) -> None:
         from tractor_dsl import __version__
         from tractor_dsl.compare.tally_report import tally_sheets
@@ -44,7 +53,7 @@ def build(speech: Speech) -> click.Command:
         from tractor_dsl.simulate.run import simulate
         from tractor_dsl.simulate.summary import plain_tally
 
-        loaded = load_variant(variant)
+        loaded = load_variant(variant, house_rules=on, without=off)
         if record is not None and _is_same(record, loaded.path):
             raise WrongUsage(speech.say("cli.simulate.over_itself", file=record), context=click.get_current_context())
         if len(players) > 1 and loaded.profile.partners.team is Team.CALLED:
@@ -91,6 +100,7 @@ def build(speech: Speech) -> click.Command:
                 metavar=speech.say("cli.metavar.file"),
                 text=speech.say("cli.simulate.record"),
             ),
+            *house_rule_options(speech),
             json_option(speech),
         ],
         examples=[
