@@ -19,7 +19,7 @@ from tests.engine.deals import (
     states_of,
     with_hidden_cards_exchanged,
 )
-from tractor_dsl.cards import Card
+from tractor_dsl.cards import FACES, Card
 from tractor_dsl.engine.actions import (
     Action,
     Bid,
@@ -191,6 +191,38 @@ def test_a_view_does_not_change_when_hidden_cards_do(source: str | None, seed: i
             own, other = legal_actions(before, seat), legal_actions(twin, seat)
             assert own.count() == other.count()
             assert list(islice(own, 5)) == list(islice(other, 5))
+
+
+@pytest.mark.parametrize("source", [None, *VARIANTS])
+def test_the_mutable_door_refuses_the_same_cards(source: str | None) -> None:
+    """Also single cards, which it does not ask the common rules for; and what it refuses changes nothing."""
+    rng = random.Random(f"{source}")
+    ruleset = ruleset_of(source, rng)
+    for before, _, _ in states_of(ruleset, rng):
+        if before.phase is Phase.PLAYING and rng.random() < 0.3:
+            for face in range(FACES):
+                deal = before._deal.copy()
+                if deal.refuse_play(deal.turn, [face]) is None:
+                    deal.play_cards([face])
+                else:
+                    with pytest.raises(IllegalAction):
+                        deal.play_cards([face])
+                    assert State(deal) == before
+
+
+@few
+@given(sources, seeds)
+def test_the_kitty_is_seen_by_whoever_buried_it_and_when_the_deal_is_over_by_everybody(
+    source: str | None, seed: int
+) -> None:
+    rng = random.Random(seed)
+    ruleset = ruleset_of(source, rng)
+    for _, _, after in states_of(ruleset, rng):
+        views = [after.view(seat) for seat in range(SEATS)]
+        seen = {view.seat: view.buried for view in views if view.buried}
+        kitty = after._deal.buried
+        seers = range(SEATS) if after.phase is Phase.SCORED else [views[0].last_burier]
+        assert seen == (dict.fromkeys(seers, kitty) if kitty else {})
 
 
 @few

@@ -183,6 +183,13 @@ def test_the_automaton_holds_what_the_rules_say_is_contained() -> None:
     assert min(answers.values()) > 500
 
 
+def test_single_cards_contain_no_pair() -> None:
+    order = order_of(TrumpRules(), 8, 0)
+    lowest = order.places[TRUMPS][0][0]
+    for planes in ([order.bit[lowest]], [order.bit[lowest], 0]):
+        assert not contains(ShapeRules(), order, TRUMPS, planes, ((2, 1),))
+
+
 def test_of_equal_level_cards_held_three_and_four_times_either_may_run() -> None:
     """♠10♠10 with two of ♣10♣10♣10♣10 is a tractor, and beside it lie ♥10♥10♥10 and ♣10♣10."""
     order = order_of(TrumpRules(), level=8, trump=0)

@@ -302,6 +302,15 @@ def test_after_a_declaration_everybody_is_asked_again() -> None:
     assert (state.phase, events) == (Phase.BURYING, [TrumpFixed(SPADES, 0)])
 
 
+def test_the_last_declaration_names_the_trump_suit_and_the_first_the_first_dealer() -> None:
+    spade, hearts = [card(SPADES, 0)], [card(HEARTS, 0)] * 2
+    state = all_dealt(dealt(with_declaring(), {1: spade, 3: hearts}, dealer=None))
+    state, _ = after(state, Declare(1, spade), Declare(3, hearts))
+    assert state.view(0).trump == HEARTS
+    state, events = after(state, *map(Pass, range(SEATS)))
+    assert events == [TrumpFixed(HEARTS, 1)]
+
+
 # ------------------------------------------------------------------------------------------------------ nobody declares
 
 

@@ -102,6 +102,13 @@ def test_what_is_owed_step_by_step() -> None:
     ]
 
 
+def test_single_cards_of_a_written_answer_are_not_owed() -> None:
+    judgement = judge(
+        load_variant("titanic"), {"follow": {"lead": "♥KKKQQQ", "hand": "♥JJJ 88 632"}}, {"level": "5", "trump": "♠"}
+    )
+    assert "owed: triple and pair;" in reason_lines(judgement)[1]
+
+
 def test_a_hand_without_any_answer() -> None:
     judgement = follow("♥KKQQ", "♥98765432 ♠A")
     assert reason_lines(judgement)[1:] == [

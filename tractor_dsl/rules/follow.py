@@ -241,7 +241,7 @@ def _draw(rules: FollowRules, shapes: ShapeRules, order: Order, group: int, hand
     guarded = 0
     for component in duty.shapes:
         if unprotected is None or component != (2, 1):
-            answer = held.best(_blocks(rules, shapes, component), drawn, guarded, unprotected or 0)
+            answer = held.best(_blocks(rules, shapes, component), drawn)
             drawn += answer
         elif answers(rules, shapes, component)[0] and held.holds(drawn, guarded + 1, unprotected):
             answer = ((2, 1),)
@@ -282,8 +282,8 @@ class _Held:
         self.longest: list[int] = [0, 0, 0, 0]
         """The longest run by width, 0 while it has not been asked for."""
 
-    def best(self, blocks: Sequence[_Block], drawn: Answer, guarded: int, unprotected: int) -> Answer:
-        """Return the best answer that is held beside the shapes already drawn (see :meth:`holds`)."""
+    def best(self, blocks: Sequence[_Block], drawn: Answer) -> Answer:
+        """Return the best answer that is held beside the shapes already drawn."""
         before = wanted(drawn).groups if drawn else (0, 0, 0, 0)
         few = len(self.planes) < 4
         twice = self.faces[1] - before[1] - before[2] if few else self.faces[1] * 2
@@ -292,14 +292,14 @@ class _Held:
             _, pairs, triples, quads = block.groups
             if triples > thrice or pairs > twice or quads > self.faces[3] or (few and pairs + triples > twice):
                 continue
-            if few and not triples and pairs < 2 and not guarded:
+            if few and not triples and pairs < 2:
                 return block.answers[0][0]  # a loose pair lies beside anything, as counted
             for answer, longest in block.answers:
-                if self._has_runs(longest) and (not answer or self.holds(drawn + answer, guarded, unprotected)):
+                if self._has_runs(longest) and (not answer or self.holds(drawn + answer)):
                     return answer
         raise AssertionError("the empty answer is always held")
 
-    def holds(self, shapes: Answer, guarded: int, unprotected: int) -> bool:
+    def holds(self, shapes: Answer, guarded: int = 0, unprotected: int = 0) -> bool:
         """Tell whether shapes are held at once, and beside them a number of pairs out of the ``unprotected`` faces."""
         if not guarded:
             return holds_wanted(self.shapes, self.order, self.group, self.planes, wanted(shapes))
