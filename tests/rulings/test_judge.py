@@ -276,3 +276,26 @@ def test_cards_that_cannot_be_read(question: Mapping[str, Any], given: Mapping[s
 def test_questions_that_are_none(question: Mapping[str, Any], given: Mapping[str, Any]) -> None:
     with pytest.raises(CannotRunError):
         judge(variant(), question, given)
+
+
+def test_nothing_is_turned_up_when_the_cards_are_dealt_again() -> None:
+    rules = "declare: {nobody: {mode: kitty_card, card: 1, joker: next}, undecided: redeal}"
+    judgement = judge(variant(rules), {"undeclared": "大王 ♥AK ♣98 ♦7 ♠65"}, {"level": "10", "hand": "first"})
+    assert judgement.values == {"dealer": "redeal"}
+    assert [reason.message.code for reason in judgement.reasons] == ["ruling.why.no_dealer", "ruling.why.redeal"]
+    assert judgement.rule is not None
+    assert judgement.rule.path == "declare.undecided"
+
+
+@pytest.mark.parametrize(
+    ("rules", "event", "path"),
+    [
+        ("declare: {begins: dealt}", {"seat": 0, "show": "♥10"}, "declare.begins"),
+        ("declare: {ends: deal}", {"seat": 0, "show": "♥10", "at": "dealt"}, "declare.ends"),
+    ],
+)
+def test_a_declaration_too_early_or_too_late(rules: str, event: Mapping[str, Any], path: str) -> None:
+    judgement = judge(variant(rules), {"declare": [event]}, {"level": "10"})
+    assert judgement.values["accepted"] == [False]
+    assert judgement.rule is not None
+    assert judgement.rule.path == path

@@ -180,11 +180,13 @@ def _between(begins: str, at: str, ends: str) -> bool:
 
 
 def _reinforces(earlier: Claim, claim: Claim) -> bool:
-    """Tell whether a claim is by the seat of an earlier one and names the same suit; jokers name none.
+    """Tell whether a claim is by the seat of an earlier one and names the same suit, or shows the same joker.
 
-    Source: 夢幻拖拉機: 自保, another card of the same suit.
+    Source: 夢幻拖拉機: 自保, another card of the same suit. Jokers name no suit, and two kinds of them are two cards.
     """
-    return claim.showing.seat == earlier.showing.seat and claim.suit == earlier.suit != NO_TRUMP
+    if claim.showing.seat != earlier.showing.seat or claim.suit != earlier.suit:
+        return False
+    return claim.suit != NO_TRUMP or claim.showing.cards[0] == earlier.showing.cards[0]
 
 
 def _retakes(rules: DeclareRules, claims: tuple[Claim, ...], claim: Claim) -> bool:

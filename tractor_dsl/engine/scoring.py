@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tractor_dsl.engine.phases import DealResult
+from tractor_dsl.rules.claims import adds_to
 from tractor_dsl.rules.kitty import kitty_multiplier
 from tractor_dsl.rules.result import Outcome, outcome, surrendered
 from tractor_dsl.rules.shapes import split
@@ -56,10 +58,7 @@ def _result(
     fined_points, fined_stakes = fines(deal)
     partners = [seat for seat in range(SEATS) if seat != deal.dealer and not deal.is_attacker(seat)]
     opener = deal.claims[0].seat if deal.claims else None
-    overturns = sum(
-        later.seat != earlier.seat or later.suit != earlier.suit
-        for earlier, later in zip(deal.claims, deal.claims[1:], strict=False)
-    )
+    overturns = sum(not adds_to(earlier, later) for earlier, later in pairwise(deal.claims))
     return DealResult(
         dealer=deal.dealer,
         trump=deal.trump,
