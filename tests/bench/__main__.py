@@ -1,13 +1,16 @@
-"""Print all figures: ``python -m tests.bench``."""
+"""Print figures with the bounds they must reach: ``python -m tests.bench [speed|memory]``; status 1 if one does not."""
 
 from __future__ import annotations
 
 import gc
 import random
 import statistics
+import sys
 from collections.abc import Callable
 from dataclasses import replace
+from typing import NamedTuple
 
+from tests.bench import memory
 from tests.bench.calibrate import per_unit, seconds_per_unit
 from tests.bench.recorded import Game, agrees, games, positions, replay
 from tests.bench.worst import microseconds
@@ -18,16 +21,36 @@ from tractor_dsl.rules.compile import Ruleset, compile_rules
 from tractor_dsl.rules.load import load_variant
 from tractor_dsl.rules.table import TableRules
 
-PEER = {"simple": 2.7, "rich": 3.1, "positions": 560.0}
-"""The fastest other engine, in deals or checks per unit on the same machine."""
+
+class Bound(NamedTuple):
+    """A speed that must be reached, beside that of the fastest other engine on the same machine, both per unit."""
+
+    least: float
+    peer: float
 
 
-def report(name: str, job: Callable[[], int], unit: str, peer: float | None = None) -> None:
-    """Time a job and print its median rate, and the ratio to the peer."""
+BOUNDS = {"simple": Bound(6.8, 2.7), "rich": Bound(6.2, 3.1), "positions": Bound(840, 560)}
+GAMES = ("simple", "rich")
+LONGEST = 50.0
+"""Microseconds at 500 units a second that the worst single question of legality may take."""
+
+
+def verdict(reached: bool) -> str:
+    """Return whether a bound is reached, as a word that is easily found among the figures."""
+    return "reached" if reached else "NOT REACHED"
+
+
+def report(name: str, job: Callable[[], int], unit: str, bound: Bound | None = None) -> bool:
+    """Time a job and print its median rate; return whether it reaches its bound, where it has one."""
     rates = per_unit(job)
     middle = statistics.median(rates)
-    ratio = "" if peer is None else f"  = {middle / peer:.1f} x the peer"
-    print(f"{name:<34}{middle:9.2f} {unit} per unit  ({rates[0]:.2f} to {rates[-1]:.2f}){ratio}")
+    reached = bound is None or middle >= bound.least
+    print(f"{name:<34}{middle:9.2f} {unit} per unit  ({rates[0]:.2f} to {rates[-1]:.2f})", end="")
+    if bound is not None:
+        ratio = f"{middle / bound.peer:.1f} x the peer, at least {bound.least / bound.peer:.1f} x"
+        print(f"  = {ratio} ({bound.least:g}): {verdict(reached)}", end="")
+    print(flush=True)
+    return reached
 
 
 def replay_all(ruleset: Ruleset, recorded: list[Game]) -> Callable[[], int]:
@@ -57,12 +80,13 @@ def immutable_deals(ruleset: Ruleset, count: int) -> Callable[[], int]:
     return job
 
 
-def main() -> None:
-    """Print every figure."""
+def speeds() -> list[bool]:
+    """Print how fast the engine is; return which bounds it reaches."""
     gc.disable()
     ruleset = compile_rules(load_variant("shengji-online").profile)
-    for name in ("simple", "rich"):
-        report(f"replay, {name} games", replay_all(ruleset, games(name)), "deals", PEER[name])
+    reached = [
+        report(f"replay, {name} games", replay_all(ruleset, games(name)), "deals", BOUNDS[name]) for name in GAMES
+    ]
     questions = list(positions(ruleset))
 
     def ask_all() -> int:
@@ -70,17 +94,51 @@ def main() -> None:
             agrees(ruleset, question)
         return len(questions)
 
-    report("legality of recorded positions", ask_all, "checks", PEER["positions"])
+    reached.append(report("legality of recorded positions", ask_all, "checks", BOUNDS["positions"]))
     report("immutable door, random deals", immutable_deals(ruleset, 20), "deals")
     for decks, kitty in ((2, 8), (3, 6)):
         profile = replace(ruleset.profile, table=TableRules(decks=decks, kitty=kitty))
-        scale = 0.002 / seconds_per_unit()
-        times = [time * scale for time in microseconds(compile_rules(profile))]
-        name, middle, most = f"hard positions, {decks} decks", statistics.median(times), times[len(times) * 99 // 100]
-        print(
-            f"{name:<34}{middle:9.2f} microseconds at 500 units a second, 99% under {most:.1f}, worst {times[-1]:.1f}"
-        )
+        reached.append(report_hard_positions(f"hard positions, {decks} decks", compile_rules(profile)))
+    return reached
+
+
+def report_hard_positions(name: str, ruleset: Ruleset) -> bool:
+    """Time single questions of legality and print how long they take; return whether the worst is within its bound."""
+    before = seconds_per_unit()
+    times = microseconds(ruleset)
+    scale = 0.002 / ((before + seconds_per_unit()) / 2)
+    middle, most, worst = (scale * times[(len(times) - 1) * share // 100] for share in (50, 99, 100))
+    print(
+        f"{name:<34}{middle:9.2f} microseconds at 500 units a second, 99% under {most:.1f}, worst {worst:.1f}, "
+        f"under {LONGEST:g}: {verdict(worst < LONGEST)}",
+        flush=True,
+    )
+    return worst < LONGEST
+
+
+def memories() -> list[bool]:
+    """Print how much memory simulations take; return which bounds they keep."""
+    few, many = memory.peak(memory.FEW), memory.peak(memory.DEALS)
+    bounds = {
+        f"memory of {memory.DEALS:,} deals": (many, memory.MOST),
+        f"beyond that of {memory.FEW:,} deals": (many - few, memory.GROWTH),
+    }
+    for name, (megabytes, most) in bounds.items():
+        print(f"{name:<34}{megabytes:9.2f} megabytes, under {most:g}: {verdict(megabytes < most)}", flush=True)
+    return [megabytes < most for megabytes, most in bounds.values()]
+
+
+PARTS = {"speed": speeds, "memory": memories}
+
+
+def main(arguments: list[str]) -> int:
+    """Print the figures of some parts, without arguments of all, and return the status."""
+    if unknown := set(arguments) - set(PARTS):
+        print(f"no such figures: {', '.join(sorted(unknown))}; there are: {', '.join(PARTS)}", file=sys.stderr)
+        return 2
+    reached = [one for part in arguments or PARTS for one in PARTS[part]()]
+    return 0 if all(reached) else 1
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,36 @@
+"""The benchmarks say which bounds are not reached, also by their status."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bench import __main__ as bench
+from tests.bench import memory
+
+RATES = [1.0, 4.0, 5.0]
+
+
+@pytest.mark.parametrize(("least", "reached"), [(4.0, True), (4.1, False)])
+def test_the_median_must_reach_the_bound(
+    least: float, reached: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(bench, "per_unit", lambda job: RATES)
+    assert bench.report("games", lambda: 1, "deals", bench.Bound(least, 2.0)) is reached
+    assert f"at least {least / 2:.1f} x ({least:g}): {bench.verdict(reached)}\n" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("few", "many", "status"), [(40.0, 44.0, 0), (40.0, 46.0, 1), (88.0, 91.0, 1), (88.0, 89.0, 0)]
+)
+def test_memory_must_be_small_and_flat(few: float, many: float, status: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "peak", {memory.FEW: few, memory.DEALS: many}.__getitem__)
+    assert bench.main(["memory"]) == status
+
+
+def test_other_figures_are_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench.main(["colour"]) == 2
+    assert "there are: speed, memory" in capsys.readouterr().err
+
+
+def test_a_simulation_takes_some_memory() -> None:
+    assert 10 < memory.peak(1) < memory.MOST
