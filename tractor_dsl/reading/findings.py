@@ -81,6 +81,11 @@ def dotted(path: Sequence[str | int]) -> str:
     return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path).lstrip(".")
 
 
+def gist(found: Diagnostic) -> tuple[Place, str]:
+    """Return what makes a finding the same as another: its place and its message."""
+    return found.place, repr(found.message)
+
+
 _LINE_BREAK = re.compile(r"\r\n|\n|\r")
 
 

@@ -7,7 +7,7 @@ written.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
@@ -47,6 +47,10 @@ class MapNode:
         """Return the text of a scalar value, or None when there is no such key or its value is no scalar."""
         entry = self.entries.get(key)
         return entry.value.text if entry is not None and isinstance(entry.value, ScalarNode) else None
+
+    def only(self, keys: Container[str]) -> MapNode:
+        """Return the map without the entries of other keys."""
+        return MapNode(self.place, {key: entry for key, entry in self.entries.items() if key in keys})
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from tractor_dsl.errors import CannotRunError, Diagnostic, FindingsError, Message, Place
-from tractor_dsl.reading.findings import did_you_mean, in_file_order, say
+from tractor_dsl.reading.findings import did_you_mean, gist, in_file_order, say
 from tractor_dsl.reading.kinds import refuse_other_kinds
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, places, written
 from tractor_dsl.reading.yaml_reader import BrokenFileError, read_document
@@ -54,7 +54,7 @@ def load_variant(
     """
     added: list[str] = []
     if isinstance(name_or_path, str):
-        name_or_path, added = _parted(name_or_path)
+        name_or_path, added = parted(name_or_path)
     file = _located(name_or_path, folder)
     try:
         content = file.read()
@@ -105,7 +105,7 @@ def read_variant(
     found = beside_house_rules(problems(root, complete=family.is_complete))
     found += header_checks(document.root, _id_of_file(file_name))
     for parent in family.documents[1:]:
-        found += beside_house_rules(problems(_header_of(parent.root)))
+        found += beside_house_rules(problems(parent.root.only(HEADER)))
         found += header_checks(parent.root, _id_of_file(parent.source.file))
     findings: list[Diagnostic] = [diagnostic for _, diagnostic in found]
     spoilt = {str(path[0]) for path, _ in found if path and path[0] in AXES}
@@ -119,11 +119,6 @@ def read_variant(
     if len(chosen) > 1 and (together := _told(family, failing_together(root, chosen, file_name))):
         raise FindingsError(together)
     return _variant(family, switched(root, chosen), tuple(offer.id for offer in chosen), findings)
-
-
-def _header_of(root: MapNode) -> MapNode:
-    """Return what a file holds besides the rules."""
-    return MapNode(root.place, {key: entry for key, entry in root.entries.items() if key in HEADER})
 
 
 def _broken(broken: BrokenFileError, folder: Traversable | None) -> FindingsError:
@@ -174,14 +169,14 @@ def _told(family: Family, findings: list[Diagnostic]) -> list[Diagnostic]:
     """Return findings as they are told: each once, in the order of the lines, with what made its file be read."""
     lines = {document.source.file: document.source.lines for document in family.documents}
     every = [*read_because(findings, family), *family.findings]
-    once = {(found.place, repr(found.message)): found for found in every}
+    once = {gist(found): found for found in every}
     return in_file_order(once.values(), lines, list(lines))
 
 
-def _parted(name: str) -> tuple[str, list[str]]:
+def parted(name: str) -> tuple[str, list[str]]:
     """Return what is written before house rules, and their ids.
 
-    >>> _parted("qq+no-throws"), _parted("a+b/mine.yaml+no-throws"), _parted("a+b/mine.yaml")
+    >>> parted("qq+no-throws"), parted("a+b/mine.yaml+no-throws"), parted("a+b/mine.yaml")
     (('qq', ['no-throws']), ('a+b/mine.yaml', ['no-throws']), ('a+b/mine.yaml', []))
     """
     ends = [name.rfind(suffix + "+") + len(suffix) for suffix in _SUFFIXES if suffix + "+" in name]
@@ -194,10 +189,9 @@ def _parted(name: str) -> tuple[str, list[str]]:
 def _variant(family: Family, root: MapNode, switched_on: tuple[str, ...], warnings: list[Diagnostic]) -> Variant:
     headers = [plain_file(document.root) for document in family.documents]
     header = headers[0]
-    offered = plain_file(MapNode(root.place, {key: entry for key, entry in root.entries.items() if key in HANDED_DOWN}))
+    offered = plain_file(root.only(HANDED_DOWN))
     on = [rule for rule in offered.get("house_rules", ()) if rule["id"] in switched_on]
-    plain = plain_file(MapNode(root.place, {axis: entry for axis, entry in root.entries.items() if axis in AXES}))
-    profile = build_profile(plain)
+    profile = build_profile(plain_file(root.only(AXES)))
     rulings = root.entries.get("rulings")
     given = root.entries.get("rulings_given")
     return Variant(

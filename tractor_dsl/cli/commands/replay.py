@@ -44,14 +44,14 @@ def build(speech: Speech) -> click.Command:
         from tractor_dsl.cli.files import shown, text_of_file
         from tractor_dsl.errors import CannotRunError, Message
         from tractor_dsl.records.read import read_records
-        from tractor_dsl.rules.load import load_variant
+        from tractor_dsl.rules.load import load_variant, parted
 
         under = None if other is None else load_variant(other)
         given = None if rules is None else load_variant(rules)
         records = read_records(text_of_file(file), file)
         if not records:
             raise CannotRunError(Message("cli.replay.none", {"file": shown(file)}))
-        if given is not None and all(_base(record.heading.variant) != _base(given.id) for record in records):
+        if given is not None and all(parted(record.heading.variant)[0] != parted(given.id)[0] for record in records):
             raise CannotRunError(Message("cli.replay.other_rules", {"variant": given.id}))
         own = _own_variants(records, given)
         found = []
@@ -106,15 +106,15 @@ def _own_variants(records: Sequence[Record], given: Variant | None) -> dict[str,
     from tractor_dsl.errors import CannotRunError, FindingsError
     from tractor_dsl.records.replay import unknown_variant
     from tractor_dsl.rules.catalog import variant_files
-    from tractor_dsl.rules.load import load_variant
+    from tractor_dsl.rules.load import load_variant, parted
 
     files = {name: name for name, *_ in variant_files()}
     if given is not None:
-        files[_base(given.id)] = given.path
+        files[parted(given.id)[0]] = given.path
     own: dict[str, Variant] = {}
     unknown = []
     for name, record in {record.heading.variant: record for record in reversed(records)}.items():
-        id_, *house_rules = name.split("+")
+        id_, house_rules = parted(name)
         try:
             own[name] = load_variant(files[id_], house_rules=house_rules)
         except (KeyError, CannotRunError):
@@ -122,11 +122,6 @@ def _own_variants(records: Sequence[Record], given: Variant | None) -> dict[str,
     if unknown:
         raise FindingsError(unknown[::-1])
     return own
-
-
-def _base(variant: str) -> str:
-    """Return the id of a variant without the house rules that are on."""
-    return variant.partition("+")[0]
 
 
 def _replayed(speech: Speech, number: int, record: Record, own: Variant, under: Variant | None) -> Replayed:

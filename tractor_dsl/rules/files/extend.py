@@ -60,10 +60,7 @@ class Family:
         own, *parents = (document.root for document in self.documents)
         rules = MapNode(own.place)
         for root in reversed(parents):
-            above = MapNode(
-                root.place, {key: entry for key, entry in root.entries.items() if key not in HEADER - HANDED_DOWN}
-            )
-            rules = laid_over(rules, above)
+            rules = laid_over(rules, root.only(root.entries.keys() - (HEADER - HANDED_DOWN)))
         return laid_over(rules, own)
 
 

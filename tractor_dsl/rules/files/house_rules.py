@@ -6,13 +6,13 @@ held to the schema in the same way, and every value in force keeps the line wher
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, islice
 from typing import Final
 
 from tractor_dsl.errors import CannotRunError, Diagnostic, Message, Place
-from tractor_dsl.reading.findings import ENOUGH, did_you_mean, finding, listing, say
+from tractor_dsl.reading.findings import ENOUGH, did_you_mean, finding, gist, listing, say
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode
 from tractor_dsl.rules.files.checks import cross_checks
 from tractor_dsl.rules.files.extend import laid_over
@@ -34,6 +34,10 @@ class Offer:
     """Of its id."""
     choice: str | None
     changes: MapNode
+
+    def excludes(self, other: Offer) -> bool:
+        """Tell whether both are of one choice, so that one at most is on."""
+        return self.choice is not None and self.choice == other.choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,7 @@ class House:
         on, off = set(self._rules(variant, switched_on)), set(self._rules(variant, switched_off))
         chosen = [offer for offer in self.offers if offer.id in on - off]
         for first, second in combinations(chosen, 2):
-            if first.choice is not None and first.choice == second.choice:
+            if first.excludes(second):
                 params = {"variant": variant, "first": first.id, "second": second.id}
                 raise CannotRunError(Message("variants.one_house_rule", params))
         return chosen
@@ -91,7 +95,7 @@ class House:
 def house_of(root: MapNode) -> House:
     """Return what a file offers; entries that are wrong are left out."""
     offers = [
-        Offer(id_node.text, id_node.place, node.text_of("choice"), _only(changes, AXES))
+        Offer(id_node.text, id_node.place, node.text_of("choice"), changes.only(AXES))
         for node, id_node in _entries(root, "house_rules")
         if isinstance(changes := _value(node, "set"), MapNode)
     ]
@@ -108,10 +112,6 @@ def _entries(root: MapNode, name: str) -> Iterator[tuple[MapNode, ScalarNode]]:
     for node in value.items if isinstance(value, ListNode) else ():
         if isinstance(node, MapNode) and isinstance(id_node := _value(node, "id"), ScalarNode):
             yield node, id_node
-
-
-def _only(node: MapNode, keys: Container[str]) -> MapNode:
-    return MapNode(node.place, {key: entry for key, entry in node.entries.items() if key in keys})
 
 
 def _value(node: MapNode, name: str) -> Node | None:
@@ -146,10 +146,10 @@ def house_checks(root: MapNode, file: str, *, combined: bool) -> list[Diagnostic
     if not house.names():
         return []
     found = [*_twice(house), *islice(_about_bundles(house), ENOUGH)]
-    base = set(map(_known, _findings_of(root, list(AXES), file)))
+    base = set(map(gist, _findings_of(root, list(AXES), file)))
     broken = []
     for offer in house.offers:
-        alone = [one for one in _with(root, [offer], file) if _known(one) not in base]
+        alone = [one for one in _with(root, [offer], file) if gist(one) not in base]
         found += [replace(one, notes=(*one.notes, _rule_note(offer))) for one in alone]
         if offer.changes.entries and not alone and not base and _profile(switched(root, [offer])) == _profile(root):
             found.append(
@@ -193,7 +193,7 @@ def _about_bundles(house: House) -> Iterator[Diagnostic]:
 def _disagreeing(offers: Sequence[Offer]) -> Iterator[Diagnostic]:
     """TD324: two rules that may be on together do not set the same field."""
     for first, second in combinations(offers, 2):
-        if _exclude(first, second):
+        if first.excludes(second):
             continue
         both = _leaves(first.changes), _leaves(second.changes)
         for path in sorted(both[0].keys() & both[1].keys()):
@@ -209,7 +209,7 @@ def failing_together(root: MapNode, offers: Sequence[Offer], file: str) -> list[
     failing: list[frozenset[str]] = []
     found: list[Diagnostic] = []
     together = (some for size in range(2, len(offers) + 1) for some in combinations(offers, size))
-    sensible = (some for some in together if not any(_exclude(*pair) for pair in combinations(some, 2)))
+    sensible = (some for some in together if not any(one.excludes(other) for one, other in combinations(some, 2)))
     for some in islice(sensible, MOST_COMBINATIONS):
         ids = frozenset(offer.id for offer in some)
         if any(known <= ids for known in failing):
@@ -223,10 +223,6 @@ def failing_together(root: MapNode, offers: Sequence[Offer], file: str) -> list[
     return found
 
 
-def _exclude(first: Offer, second: Offer) -> bool:
-    return first.choice is not None and first.choice == second.choice
-
-
 def _with(root: MapNode, offers: Sequence[Offer], file: str) -> list[Diagnostic]:
     """Return what is wrong with the rules of a file when some house rules are on."""
     return _findings_of(switched(root, offers), [axis for offer in offers for axis in offer.changes.entries], file)
@@ -234,17 +230,13 @@ def _with(root: MapNode, offers: Sequence[Offer], file: str) -> list[Diagnostic]
 
 def _findings_of(root: MapNode, changed: Iterable[str], file: str) -> list[Diagnostic]:
     """Return what is wrong with the rules in force, looking at the wording of those axes only that were changed."""
-    found = problems(_only(root, {*changed, *HEADER} - HANDED_DOWN))
+    found = problems(root.only({*changed, *HEADER} - HANDED_DOWN))
     spoilt = {str(path[0]) for path, _ in found if path}
     return [*(diagnostic for _, diagnostic in found), *cross_checks(root, spoilt, file)]
 
 
-def _known(found: Diagnostic) -> tuple[Place, str]:
-    return found.place, repr(found.message)
-
-
 def _profile(root: MapNode) -> object:
-    return build_profile(plain_file(_only(root, AXES)))
+    return build_profile(plain_file(root.only(AXES)))
 
 
 def _rule_note(offer: Offer) -> Message:
