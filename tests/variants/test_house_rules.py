@@ -169,6 +169,19 @@ def test_the_smallest_failing_combination_is_named() -> None:
         read(house, "late", "early", combined=False)
 
 
+def test_rules_that_are_on_are_held_together_however_many_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tractor_dsl.rules.files.house_rules.MOST_COMBINATIONS", 1)
+    house = (
+        rule("fine", "throw: {allowed: never}")
+        + rule("late", "declare: {begins: dealt}")
+        + rule("early", "declare: {ends: deal}")
+    )
+    with pytest.raises(FindingsError) as wrong:
+        read(house, "fine", "late", "early", combined=False)
+    (found,) = wrong.value.diagnostics
+    assert "`fine`, `late` and `early`" in text_of(found.message, "en")
+
+
 def test_a_rule_that_changes_nothing_is_a_warning() -> None:
     (found,) = read(rule("a", "throw: {allowed: everywhere}")).warnings
     assert (found.message.code, found.severity) == ("td322", "warning")

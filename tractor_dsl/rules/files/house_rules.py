@@ -208,9 +208,7 @@ def failing_together(root: MapNode, offers: Sequence[Offer], file: str) -> list[
     """TD325: every combination goes together; of those that do not, the smallest are told."""
     failing: list[frozenset[str]] = []
     found: list[Diagnostic] = []
-    together = (some for size in range(2, len(offers) + 1) for some in combinations(offers, size))
-    sensible = (some for some in together if not any(one.excludes(other) for one, other in combinations(some, 2)))
-    for some in islice(sensible, MOST_COMBINATIONS):
+    for some in _tried(offers):
         ids = frozenset(offer.id for offer in some)
         if any(known <= ids for known in failing):
             continue
@@ -221,6 +219,22 @@ def failing_together(root: MapNode, offers: Sequence[Offer], file: str) -> list[
             notes = [say("td325.note", place=wrong.place, problem=wrong.message), *map(_rule_note, some[:-1])]
             found.append(finding("td325", some[-1].place, notes=notes, help=say("td325.help"), rules=names))
     return found
+
+
+def _tried(offers: Sequence[Offer]) -> list[Sequence[Offer]]:
+    """Return the combinations that are tried, smallest first; however many there are, all rules together are the last.
+
+    None has two rules of one choice.
+    """
+
+    def sensible(some: Sequence[Offer]) -> bool:
+        return not any(one.excludes(other) for one, other in combinations(some, 2))
+
+    every = (some for size in range(2, len(offers) + 1) for some in combinations(offers, size) if sensible(some))
+    tried: list[Sequence[Offer]] = list(islice(every, MOST_COMBINATIONS))
+    if next(every, None) is not None and sensible(offers):
+        tried.append(offers)
+    return tried
 
 
 def _with(root: MapNode, offers: Sequence[Offer], file: str) -> list[Diagnostic]:
