@@ -10,6 +10,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
+import click
+
 from tests.bench import memory
 from tests.bench.calibrate import per_unit, seconds_per_unit
 from tests.bench.recorded import Game, agrees, games, positions, replay
@@ -131,14 +133,13 @@ def memories() -> list[bool]:
 PARTS = {"speed": speeds, "memory": memories}
 
 
-def main(arguments: list[str]) -> int:
-    """Print the figures of some parts, without arguments of all, and return the status."""
-    if unknown := set(arguments) - set(PARTS):
-        print(f"no such figures: {', '.join(sorted(unknown))}; there are: {', '.join(PARTS)}", file=sys.stderr)
-        return 2
-    reached = [one for part in arguments or PARTS for one in PARTS[part]()]
-    return 0 if all(reached) else 1
+@click.command()
+@click.argument("parts", type=click.Choice(list(PARTS)), nargs=-1)
+def main(parts: tuple[str, ...]) -> None:
+    """Print the figures of some PARTS, of all without any; status 1 if a bound is not reached."""
+    reached = [one for part in parts or PARTS for one in PARTS[part]()]
+    sys.exit(0 if all(reached) else 1)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    main(prog_name="python -m tests.bench")

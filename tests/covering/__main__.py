@@ -9,15 +9,18 @@ from __future__ import annotations
 import sys
 import time
 
+import click
+
 from tests.covering.files import loaded
 from tests.covering.playing import faults
 from tests.covering.rows import covering_rows
 from tractor_dsl.rules.compile import compile_rules
 
 
-def main() -> int:
-    """Run everything; status 1 if anything is wrong."""
-    deals = int(sys.argv[1]) if len(sys.argv) > 1 else 50
+@click.command()
+@click.argument("deals", type=click.IntRange(min=1), default=50)
+def main(deals: int) -> None:
+    """Play every synthetic variant for DEALS deals by each player and ask the slow model; status 1 if anything is wrong."""
     begun = time.monotonic()
     rows, counts = covering_rows()
     print(*counts.lines(), sep="\n")
@@ -30,8 +33,8 @@ def main() -> int:
         for fault in found[:3]:
             print(f"variant {number}: {fault}", flush=True)
     print(f"{len(rows)} variants, {deals} deals each: {wrong} faults, {time.monotonic() - begun:.0f} s")
-    return 1 if wrong else 0
+    sys.exit(1 if wrong else 0)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main(prog_name="python -m tests.covering")

@@ -10,6 +10,8 @@ import random
 import sys
 import time
 
+import click
+
 from tests.slow_model.comparison import disagreements, profile_of, shipped_profiles
 from tests.slow_model.judging import judged_apart
 from tests.slow_model.situations import random_rules
@@ -28,9 +30,10 @@ def compare(name: str, profile: RuleProfile, seed: int, count: int) -> int:
     return len(found)
 
 
-def main() -> int:
-    """Run the whole comparison; status 1 if anything differs."""
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
+@click.command()
+@click.argument("count", type=click.IntRange(min=1), default=20_000)
+def main(count: int) -> None:
+    """Compare engine and model on COUNT situations and questions for every variant; status 1 if anything differs."""
     wrong = sum(compare(name, profile, 11, count) for name, profile in shipped_profiles().items())
     drawn = max(1, count // 100)
     for number in range(drawn):
@@ -39,8 +42,8 @@ def main() -> int:
         for situation, expected, answer in found[:2]:
             print(f"options {number}: {situation}\n    model {expected}\n    engine {answer}")
     print(f"random options: {drawn} sets of 100 situations; disagreements in all: {wrong}")
-    return 1 if wrong else 0
+    sys.exit(1 if wrong else 0)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main(prog_name="python -m tests.slow_model")
