@@ -83,6 +83,6 @@ def plain(text: str, folder: Path) -> str:
 
 def wide(lines: Sequence[str], width: int) -> list[str]:
     """Return the lines that take more columns than a width."""
-    from tractor_dsl.cli.layout import width_of
+    from tractor_dsl.layout import width_of
 
     return [line for line in lines if width_of(line) > width]

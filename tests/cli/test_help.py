@@ -11,8 +11,8 @@ import pytest
 
 from tests.cli.terminal import FAMILY, inside, tractor
 from tractor_dsl.cli.commands.judge import EXAMPLES
-from tractor_dsl.cli.layout import width_of
 from tractor_dsl.cli.main import COMMANDS
+from tractor_dsl.layout import width_of
 from tractor_dsl.messages import LANGUAGES
 
 PAGES = [(), *((name,) for name in COMMANDS), *(("judge", name) for name in EXAMPLES)]

@@ -119,6 +119,19 @@ def test_levels_are_those_that_all_ladders_have(qq: Variant) -> None:
     assert compare_deals([qq, short], deals=1, players=RANDOM).levels == (3, 8, 11)
 
 
+def test_shares_differ_by_no_more_than_all(qq: Variant) -> None:
+    """On few deals the interval alone would go on beyond ±100%."""
+    one = read_variant(ONE_DECK, "one.yaml")
+    comparison = compare_deals([qq, one], deals=3, seed=1, players=RANDOM)
+    clipped = 0
+    for index, row in enumerate(comparison.rows()):
+        if row.measure.is_share and row.difference is not None:
+            assert -1 <= row.difference.low <= row.difference.high <= 1
+            apart = difference(*(tally.sums[index] for tally in comparison.totals.tallies))
+            clipped += apart is not None and (apart.low < -1 or apart.high > 1)
+    assert clipped
+
+
 def test_more_than_two_have_no_difference(qq: Variant, twos: Variant) -> None:
     comparison = compare_deals([qq, twos, load_variant("menghuan")], deals=5, players=RANDOM)
     assert all(row.difference is None and len(row.estimates) == 3 for row in comparison.rows())

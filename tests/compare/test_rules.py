@@ -14,9 +14,9 @@ from tractor_dsl.compare.wording import _DESCRIBE, in_words
 from tractor_dsl.rules.catalog import variant_files
 from tractor_dsl.rules.kitty import PerCard, PowerOfCards
 from tractor_dsl.rules.load import load_variant, read_variant
-from tractor_dsl.rules.options import ByRank, Entry, Kind, ListOf, OneMode, options_of
+from tractor_dsl.rules.options import ByRank, Entry, Kind, ListOf, OneMode, Words, options_of
 from tractor_dsl.rules.profile import AXES, RuleProfile
-from tractor_dsl.rules.result import Band, ResultRules
+from tractor_dsl.rules.result import Band, Over, ResultRules, Surrender
 from tractor_dsl.rules.stakes import Factor, RoomPoints, StakesRules
 
 VARIANTS = sorted(name for name, *_ in variant_files())
@@ -112,17 +112,34 @@ def test_rungs_in_words() -> None:
 
 
 def test_bands_are_a_small_table() -> None:
-    """The first column is the key of a band, the others are named; what is left out keeps silent."""
+    """A band is said as a player says it."""
     bands = (Band(0, declarers=2), Band(80, attackers=0), Band(120, attackers=1, then_every=40))
     zh, en = words_of("result.bands", replace(RuleProfile(), result=ResultRules(bands)))
-    titles = {option.name: option.title for option in options_of(Band)}
-    at, declarers, attackers, every = (titles[name] for name in ("at", "declarers", "attackers", "then_every"))
     assert en.split("\n") == [
-        f"{at.en} 0: {declarers.en} 2",
-        f"{at.en} 80: {attackers.en} 0",
-        f"{at.en} 120: {attackers.en} 1, {every.en} 40",
+        "0: declarers up 2",
+        "80: attackers take over",
+        "120: attackers up 1, then 1 for every 40",
     ]
-    assert zh.split("\n")[2] == f"{at.zh} 120：{attackers.zh} 1，{every.zh} 40"
+    assert zh.split("\n") == ["0分：庄家升2级", "80分：闲家上台", "120分：闲家升1级，以后每40分再升1级"]
+
+
+@pytest.mark.parametrize(
+    ("band", "zh", "en"),
+    [
+        (Band(40, declarers=0), "40分：庄家连庄", "40: declarers stay"),
+        (Band(0, attackers=0, over=Over.TARGET), "刚到庄分：闲家上台", "the target: attackers take over"),
+        (Band(41, attackers=2, over=Over.TARGET), "超过庄分41分：闲家升2级", "target + 41: attackers up 2"),
+    ],
+)
+def test_every_kind_of_band_has_its_sentence(band: Band, zh: str, en: str) -> None:
+    assert band.in_words() == Words(zh, en)
+
+
+def test_giving_up_has_its_sentence() -> None:
+    assert Surrender(0, 41).in_words() == Words(
+        "叫多少分都可以：按超过庄分41分算", "any target: 41 points over the target"
+    )
+    assert Surrender(55, 0).in_words() == Words("叫55分以上：按刚到庄分算", "targets from 55: just the target")
 
 
 def with_capture(capture: Any) -> RuleProfile:

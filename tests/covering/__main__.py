@@ -20,7 +20,7 @@ from tractor_dsl.rules.compile import compile_rules
 @click.command()
 @click.argument("deals", type=click.IntRange(min=1), default=50)
 def main(deals: int) -> None:
-    """Play every synthetic variant for DEALS deals by each player and ask the slow model; status 1 if anything is wrong."""
+    """Play every synthetic variant for DEALS deals by each player, beside the slow model; status 1 on any fault."""
     begun = time.monotonic()
     rows, counts = covering_rows()
     print(*counts.lines(), sep="\n")

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tractor_dsl.cli.layout import terminal_width
 from tractor_dsl.cli.speech import Speech
 from tractor_dsl.errors import CannotRunError, Diagnostic, Message
+from tractor_dsl.layout import terminal_width
 
 if TYPE_CHECKING:
     from tractor_dsl.compare.sheet import Sheet

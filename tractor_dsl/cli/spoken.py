@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import click
 
-from tractor_dsl.cli.layout import described, page_width, paragraphs, width_of, wrapped
 from tractor_dsl.cli.output import say
 from tractor_dsl.cli.speech import Speech
+from tractor_dsl.layout import described, page_width, paragraphs, width_of, wrapped
 from tractor_dsl.messages import LANGUAGES
 
 if TYPE_CHECKING:

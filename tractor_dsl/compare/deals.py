@@ -87,18 +87,18 @@ class Comparison:
             Row(
                 measure,
                 tuple(measure.estimate(tally.sums[index]) for tally in self.totals.tallies),
-                self._difference(index) if len(self.variants) == 2 else None,
+                self._difference(index, measure) if len(self.variants) == 2 else None,
             )
             for index, measure in enumerate(MEASURES)
         ]
 
-    def _difference(self, index: int) -> Estimate | None:
+    def _difference(self, index: int, measure: Measure) -> Estimate | None:
         """Return the paired difference; where not every value has a partner, that of the two means."""
         paired = self.totals.differences[index]
         first, second = (tally.sums[index] for tally in self.totals.tallies)
-        if self.same_cards and paired.count == first.count == second.count:
-            return mean(paired)
-        return difference(first, second)
+        is_paired = self.same_cards and paired.count == first.count == second.count
+        found = mean(paired) if is_paired else difference(first, second)
+        return found.within(-1, 1) if found and measure.is_share else found
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,17 @@ from dataclasses import dataclass
 from io import StringIO
 from typing import TYPE_CHECKING, Final
 
+from tractor_dsl.layout import width_of, wrapped
 from tractor_dsl.simulate.intervals import Estimate
 
 if TYPE_CHECKING:
-    from rich.console import JustifyMethod
+    from rich.console import Console, ConsoleOptions, JustifyMethod, RenderResult
+    from rich.measure import Measurement
     from rich.table import Table
 
 MOST_DECIMALS: Final = 3
+NARROWEST_CELL: Final = 10
+"""Columns below which a cell of words is hard to read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +44,34 @@ class Sheet:
     notes: tuple[str, ...] = ()
 
 
+class Cell:
+    """The text of a cell for rich, broken into lines where Chinese and English may be broken."""
+
+    def __init__(self, text: str) -> None:
+        self.lines = text.split("\n")
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Yield the lines, as wide as there is room."""
+        from rich.text import Text
+
+        for line in self.lines:
+            yield from map(Text, wrapped(line, options.max_width))
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        """Return the narrowest width that still reads well, and the width of the longest line."""
+        from rich.measure import Measurement
+
+        widest = min(max(map(width_of, self.lines)), options.max_width)
+        return Measurement(min(widest, NARROWEST_CELL), widest)
+
+
 def rich_table(sheet: Sheet) -> Table:
     """Return the table of a sheet for a rich console; its title, intro and notes are not in it."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
     from rich.text import Text
 
+    as_they_are = sheet.names | sheet.numbers
     table = Table(box=SIMPLE_HEAD, pad_edge=False, header_style="bold", show_edge=False)
     for index, heading in enumerate(sheet.headings):
         justify: JustifyMethod = "right" if index in sheet.numbers else "left"
@@ -56,7 +82,7 @@ def rich_table(sheet: Sheet) -> Table:
         if section.heading:
             table.add_row(Text(section.heading, style="bold"))
         for row in section.rows:
-            table.add_row(*(Text(cell) for cell in row))
+            table.add_row(*(Text(cell) if index in as_they_are else Cell(cell) for index, cell in enumerate(row)))
     return table
 
 

@@ -22,6 +22,7 @@ from tractor_dsl.rules.options import (
     Option,
     RankName,
     RungText,
+    Sentence,
     ShapeText,
     Text,
     Whole,
@@ -114,7 +115,9 @@ def _rank_runs(ranks: Sequence[Rank]) -> list[Words]:
 
 
 def _entry(options: Sequence[Option], value: Any) -> Words:
-    """Return an entry of a list on one line: what it is about, and what it says beyond the defaults."""
+    """Return an entry of a list on one line: its own sentence, or what it is about and says beyond the defaults."""
+    if isinstance(value, Sentence):
+        return value.in_words()
     said = [
         (option.required, joined([option.title, in_words(option.kind, getattr(value, option.name))], " ", " "))
         for option in options

@@ -67,6 +67,16 @@ class Cascade:
         about_en="From the first that is owed to the last; singles and `any` are free.",
     )
 
+    def in_words(self) -> Words:
+        """Return the lead and what answers it, from the first that is owed to the last.
+
+        >>> from tractor_dsl.notation import parse_shape
+        >>> Cascade(parse_shape("拖拉机"), (parse_shape("2对"), parse_shape("对+2单"))).in_words().en
+        'tractor led: 2 pairs > pair + 2 singles'
+        """
+        zh, en = (" > ".join(answer.text(language) for answer in self.answers) for language in ("zh", "en"))
+        return Words(f"首家出{self.lead.text('zh')}：{zh}", f"{self.lead.text('en')} led: {en}")
+
 
 @dataclass(frozen=True, slots=True)
 class FollowRules:

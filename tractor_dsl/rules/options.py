@@ -17,7 +17,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from typing import Any, ClassVar, Final, Protocol, cast
+from typing import Any, ClassVar, Final, Protocol, cast, runtime_checkable
 
 from tractor_dsl.cards import RANKS
 from tractor_dsl.notation import Rung, ShapePattern, parse_rung, parse_shape
@@ -57,6 +57,14 @@ class Section(Protocol):
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
     TITLE: ClassVar[Words]
+
+
+@runtime_checkable
+class Sentence(Protocol):
+    """A section that says itself as a player would, rather than as its options one after another."""
+
+    def in_words(self) -> Words:
+        """Return what it says."""
 
 
 class Kind(Protocol):

@@ -69,6 +69,35 @@ class Band:
         about_en="Last band only: one more level for the attackers for every so many further points.",
     )
 
+    def in_words(self) -> Words:
+        """Return the band as a player says it.
+
+        >>> Band(120, attackers=1, then_every=40).in_words().en
+        '120: attackers up 1, then 1 for every 40'
+        >>> Band(0, declarers=3, name=BothLanguages("大光", "shutout")).in_words().zh
+        '0分：庄家升3级（大光）'
+        """
+        start = Words(f"{self.at}分", str(self.at))
+        if self.over is Over.TARGET:
+            start = Words(f"超过庄分{self.at}分", f"target + {self.at}") if self.at else Words("刚到庄分", "the target")
+        gained = self._gain()
+        named = Words(f"（{self.name.zh}）", f" ({self.name.en})") if self.name else Words("", "")
+        return Words(f"{start.zh}：{gained.zh}{named.zh}", f"{start.en}: {gained.en}{named.en}")
+
+    def _gain(self) -> Words:
+        if self.attackers is None:
+            levels = self.declarers or 0
+            return (
+                Words(f"庄家升{levels}级", f"declarers up {levels}") if levels else Words("庄家连庄", "declarers stay")
+            )
+        if not self.attackers:
+            taken = Words("闲家上台", "attackers take over")
+        else:
+            taken = Words(f"闲家升{self.attackers}级", f"attackers up {self.attackers}")
+        if self.then_every is None:
+            return taken
+        return Words(f"{taken.zh}，以后每{self.then_every}分再升1级", f"{taken.en}, then 1 for every {self.then_every}")
+
 
 @dataclass(frozen=True, slots=True)
 class Surrender:
@@ -90,6 +119,20 @@ class Surrender:
         about_zh="当作闲家的得分超过庄分这么多。",
         about_en="Counts as if the attackers had so many points over the target.",
     )
+
+    def in_words(self) -> Words:
+        """Return what giving up costs as a player says it.
+
+        >>> Surrender(100, 40).in_words().en
+        'targets from 100: 40 points over the target'
+        """
+        targets = Words(f"叫{self.target}分以上", f"targets from {self.target}")
+        if not self.target:
+            targets = Words("叫多少分都可以", "any target")
+        lost = Words(f"按超过庄分{self.over}分算", f"{self.over} points over the target")
+        if not self.over:
+            lost = Words("按刚到庄分算", "just the target")
+        return Words(f"{targets.zh}：{lost.zh}", f"{targets.en}: {lost.en}")
 
 
 @dataclass(frozen=True, slots=True)

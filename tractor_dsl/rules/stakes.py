@@ -38,6 +38,17 @@ class Factor:
         Whole(1, 100), zh="倍数", en="Times", about_zh="这一局的积分乘以几。", about_en="The deal counts so many times."
     )
 
+    def in_words(self) -> Words:
+        """Return the factor as a player says it.
+
+        >>> Factor(80, 2).in_words().en
+        'all four with 80 or more: twice'
+        """
+        times = "twice" if self.times == 2 else f"{self.times} times"
+        return Words(
+            f"四家都有{self.from_balance}分以上：{self.times}倍", f"all four with {self.from_balance} or more: {times}"
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class NoStakes(Mode):

@@ -73,6 +73,14 @@ class Estimate(NamedTuple):
         """Tell whether the interval leaves out 0, so that the sign of the value can be trusted."""
         return self.low > 0 or self.high < 0
 
+    def within(self, least: float, most: float) -> Estimate:
+        """Return the estimate of a value that is known to lie between two bounds.
+
+        >>> Estimate(0.2, -0.9, 1.3).within(-1, 1)
+        Estimate(value=0.2, low=-0.9, high=1)
+        """
+        return Estimate(self.value, max(self.low, least), min(self.high, most))
+
 
 def student(freedom: int) -> float:
     """Return the 97.5% point of Student's distribution, within 0.15%.

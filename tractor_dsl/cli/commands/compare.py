@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tractor_dsl.cli.layout import terminal_width
 from tractor_dsl.cli.options import (
     deals_option,
     house_rule_options,
@@ -19,6 +18,7 @@ from tractor_dsl.cli.options import (
 from tractor_dsl.cli.output import print_json, print_sheets, progress, say
 from tractor_dsl.cli.speech import Speech
 from tractor_dsl.cli.spoken import Option, SpokenCommand, WrongUsage
+from tractor_dsl.layout import terminal_width
 
 if TYPE_CHECKING:
     from tractor_dsl.compare.deals import Comparison

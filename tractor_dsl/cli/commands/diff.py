@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import click
 
-from tractor_dsl.cli.layout import terminal_width
 from tractor_dsl.cli.options import house_rule_options, json_option, variant_argument
 from tractor_dsl.cli.output import print_json, print_sheets
 from tractor_dsl.cli.speech import Speech
 from tractor_dsl.cli.spoken import SpokenCommand
+from tractor_dsl.layout import terminal_width
 
 
 def build(speech: Speech) -> click.Command:

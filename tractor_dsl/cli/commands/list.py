@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tractor_dsl.cli.layout import table_lines, terminal_width
 from tractor_dsl.cli.options import json_option
 from tractor_dsl.cli.output import print_json, say
 from tractor_dsl.cli.speech import Speech
 from tractor_dsl.cli.spoken import SpokenCommand
 from tractor_dsl.errors import near_path
+from tractor_dsl.layout import table_lines, terminal_width
 
 if TYPE_CHECKING:
     from tractor_dsl.rules.variant import Variant

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from tractor_dsl.cli.layout import padded, width_of
 from tractor_dsl.cli.options import house_rule_options, json_option, variant_argument
 from tractor_dsl.cli.output import print_json, say
 from tractor_dsl.cli.speech import Speech
 from tractor_dsl.cli.spoken import Option, SpokenCommand
 from tractor_dsl.errors import near_path
+from tractor_dsl.layout import padded, width_of
 
 if TYPE_CHECKING:
     from tractor_dsl.errors import Place

@@ -64,15 +64,23 @@ def wrapped(text: str, width: int) -> list[str]:
     ['检查规则文件：YAML、', '各项规则，再打几局。']
     >>> wrapped("at blanks only", 9)
     ['at blanks', 'only']
+
+    What is set in stays so, and a list's mark hangs out.
+
+    >>> wrapped("· at blanks only", 11)
+    ['· at blanks', '  only']
     """
     lines: list[str] = []
+    begin = text[: len(text) - len(text.lstrip(" ·"))]
+    width -= width_of(begin)
     line = ""
-    for unit in _units(text):
+    for unit in _units(text[len(begin) :]):
         if line and width_of(line + unit.rstrip()) > width:
             lines.append(line.rstrip())
             line = ""
         line += unit.lstrip() if not line else unit
-    return [*lines, line.rstrip()]
+    lines.append(line.rstrip())
+    return [f"{' ' * len(begin) if number else begin}{line}".rstrip() for number, line in enumerate(lines)]
 
 
 def _units(text: str) -> Iterator[str]:
