@@ -27,41 +27,80 @@ from tractor_dsl.reading.yaml_text import DEEPEST, Source, source_of
 MOST_NODES: Final = 20_000
 """How many keys, values, maps and lists a file may hold."""
 _MOST_REFUSALS = 20
+_TWICE: Final = "td101"
+"""A key that is there twice: what is wrong with the file, but the first one can be read."""
 _SECTION: Final = re.compile(r"[A-Za-z_\u4e00-\u9fff\"'][^:：]*[:：]")
 """How a line begins that opens a section of a file."""
 
 
 class BrokenFileError(FindingsError):
-    """A file is no YAML in places; ``rest`` holds its other sections, if they could be read."""
+    """A file is no YAML in places; ``rest`` holds its other sections, if they could be read.
 
-    def __init__(self, diagnostics: Sequence[Diagnostic], rest: Document | None) -> None:
+    ``lost`` are the names of the sections that are not among them.
+    """
+
+    def __init__(
+        self, diagnostics: Sequence[Diagnostic], rest: Document | None, lost: frozenset[str] = frozenset()
+    ) -> None:
         super().__init__(diagnostics)
-        self.args = (diagnostics, rest)
+        self.args = (diagnostics, rest, lost)
         self.rest = rest
+        self.lost = lost
 
 
 def read_document(content: str | bytes, file: str) -> Document:
     """Read one file into nodes.
 
     Raises:
-        BrokenFileError: a section of the file is no YAML; the others have been read.
-        FindingsError: the file is no text, or uses a part of YAML that variant files do without.
+        BrokenFileError: a section of the file is no YAML, or uses a part of YAML that variant files do without; the
+            others have been read.
+        FindingsError: the file is no text, or nothing of it can be read.
     """
     source = source_of(content, file)
     builder = _Builder(source)
     root = builder.build()
     if builder.broken is not None:
-        findings, rest = _read_around(source, builder)
-        raise BrokenFileError(in_file_order(findings, {file: source.lines}, [file]), rest)
+        findings, rest, lost = _read_around(source, builder)
+        raise BrokenFileError(in_file_order(findings, {file: source.lines}, [file]), rest, lost)
     if not builder.findings and not isinstance(root, MapNode):
         builder.findings.append(_no_map(source, root))
-    if builder.findings or not isinstance(root, MapNode):
+    if not isinstance(root, MapNode):
         raise FindingsError(in_file_order(builder.findings, {file: source.lines}, [file]))
+    if builder.findings:
+        kept = _sound(root, [found.place.line for found in builder.findings if found.message.code != _TWICE])
+        lost = frozenset(_name(name) for name in root.entries if name not in kept)
+        rest = Document(source, root.only(kept))
+        raise BrokenFileError(in_file_order(builder.findings, {file: source.lines}, [file]), rest, lost)
     return Document(source, root)
 
 
-def _read_around(source: Source, broken: _Builder) -> tuple[list[Diagnostic], Document | None]:
-    """Read a file again without its broken sections, one by one; a section begins at the beginning of a line."""
+def _sound(root: MapNode, lines: Sequence[int]) -> list[str]:
+    """Return the names of the sections of a file that none of some lines is in.
+
+    One without a value before such a section goes with it: what is below it may be set in by no proper blanks.
+    """
+    begins = {name: entry.key.place.line for name, entry in root.entries.items()}
+    spoilt = {max((begin for begin in begins.values() if begin <= line), default=0) for line in lines}
+    sound: list[str] = []
+    for name in root.entries:
+        if begins[name] not in spoilt:
+            sound.append(name)
+        elif sound and isinstance(before := root.entries[sound[-1]].value, ScalarNode) and before.is_empty:
+            sound.pop()
+    return sound
+
+
+def _name(section: str) -> str:
+    """Return the name of a section from how it begins, also where its colon is full-width."""
+    return re.split("[:：]", section.strip().strip("\"'"), maxsplit=1)[0].rstrip(" \"'")
+
+
+def _read_around(source: Source, broken: _Builder) -> tuple[list[Diagnostic], Document | None, frozenset[str]]:
+    """Read a file again without its broken sections, one by one; a section begins at the beginning of a line.
+
+    Returns what was found, the other sections, and the names of the broken ones.
+    """
+    lost: set[str] = set()
     findings, lines, builder = list(broken.findings), list(source.lines), broken
     for _ in range(_MOST_REFUSALS):
         if builder.broken is None:
@@ -70,14 +109,16 @@ def _read_around(source: Source, broken: _Builder) -> tuple[list[Diagnostic], Do
         begins = [number for number, line in enumerate(lines) if _SECTION.match(line)]
         first = max((number for number in begins if number <= at), default=None)
         if first is None:
-            return findings, None
+            return findings, None, frozenset()
         last = min((number for number in begins if number > at), default=len(lines))
+        lost.add(_name(lines[first]))
         lines[first:last] = [""] * (last - first)
         builder = _Builder(replace(source, text="\n".join(lines), lines=tuple(lines)))
         builder.build()
         findings += [found for found in builder.findings if found not in findings]
     root = builder.root
-    return findings, Document(source, root) if builder.broken is None and isinstance(root, MapNode) else None
+    rest = Document(source, root) if builder.broken is None and isinstance(root, MapNode) else None
+    return findings, rest, frozenset(lost)
 
 
 def _no_map(source: Source, root: Node | None) -> Diagnostic:

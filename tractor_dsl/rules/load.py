@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from importlib.resources.abc import Traversable
 from pathlib import Path, PurePath
 from typing import Any
@@ -101,24 +101,35 @@ def read_variant(
     except BrokenFileError as broken:
         raise _broken(broken, folder) from None
     family = family_of(document, folder)
-    root = family.merged()
-    found = beside_house_rules(problems(root, complete=family.is_complete))
-    found += header_checks(document.root, _id_of_file(file_name))
-    for parent in family.documents[1:]:
-        found += beside_house_rules(problems(parent.root.only(HEADER)))
-        found += header_checks(parent.root, _id_of_file(parent.source.file))
-    findings: list[Diagnostic] = [diagnostic for _, diagnostic in found]
-    spoilt = {str(path[0]) for path, _ in found if path and path[0] in AXES}
-    if family.is_complete:
-        findings += cross_checks(root, spoilt, file_name)
-        findings += house_checks(root, file_name, combined=combined)
-    findings = _told(family, findings)
+    findings = _findings(family, combined=combined)
     if any(finding.severity == "error" for finding in findings):
         raise FindingsError(findings)
+    root = family.merged()
     chosen = house_of(root).chosen(document.root.text_of("id") or "", house_rules, without)
     if len(chosen) > 1 and (together := _told(family, failing_together(root, chosen, file_name))):
         raise FindingsError(together)
     return _variant(family, switched(root, chosen), tuple(offer.id for offer in chosen), findings)
+
+
+def _findings(family: Family, *, combined: bool, lost: Container[str] = ()) -> list[Diagnostic]:
+    """Return everything that is wrong with a file and with what its parents hand down.
+
+    ``lost`` are the sections of the file that could not be read: nothing is said of what may be in them.
+    """
+    file_name, root = family.documents[0].source.file, family.merged()
+    complete = family.is_complete and "extends" not in lost
+    found = beside_house_rules(problems(root, complete=complete))
+    found += header_checks(family.documents[0].root, _id_of_file(file_name))
+    for parent in family.documents[1:]:
+        found += beside_house_rules(problems(parent.root.only(HEADER)))
+        found += header_checks(parent.root, _id_of_file(parent.source.file))
+    findings = [said for path, said in found if not (said.message.code == "td202" and path and path[0] in lost)]
+    spoilt = {str(path[0]) for path, _ in found if path and path[0] in AXES}
+    spoilt |= {axis for axis in AXES if axis in lost}
+    if complete:
+        findings += cross_checks(root, spoilt, file_name)
+        findings += house_checks(root, file_name, combined=combined) if not lost else []
+    return _told(family, findings)
 
 
 def _broken(broken: BrokenFileError, folder: Traversable | None) -> FindingsError:
@@ -126,10 +137,7 @@ def _broken(broken: BrokenFileError, folder: Traversable | None) -> FindingsErro
     if broken.rest is None:
         return FindingsError(broken.diagnostics)
     family = family_of(broken.rest, folder)
-    extends = "extends" in broken.rest.root.entries and family.is_complete
-    wrong = beside_house_rules(problems(family.merged(), complete=extends)) if extends else []
-    missing = [found for _, found in wrong if found.message.code != "td202"]
-    return FindingsError(_told(family, [*broken.diagnostics, *missing]))
+    return FindingsError(_told(family, [*broken.diagnostics, *_findings(family, combined=False, lost=broken.lost)]))
 
 
 def _located(name_or_path: str | Path, folder: Path | None) -> VariantFile:
