@@ -20,7 +20,7 @@ SPOKEN = [
     (("list",), " variants in ", "种玩法，在 "),
     (
         ("check", "menghuan", "--deals", "2"),
-        "ok: 1 file checked, 0 rulings hold, 2 random",
+        "ok: 1 file checked, no rulings given, 2 random",
         "没有问题：检查了1个文件，",
     ),
     (("show", "qq", "--effective"), "# by default", "# 默认"),

@@ -76,3 +76,13 @@ def test_a_warning_is_shown_and_is_no_error(mine: str) -> None:
     checked = inside("check", mine, "--deals", "1")
     assert checked.status == 0
     assert "warning[TD322]" in checked.out
+
+
+def test_of_several_variants_those_that_offer_a_rule_have_it_on(mine: str) -> None:
+    found = json.loads(inside("diff", "qq", mine, "--with", "three-decks", "--json").out)
+    assert [row["path"] for row in found["rules"]] == ["table.decks", "table.kitty"]
+    refused = inside("diff", "qq", mine, "--with", "three-deck")
+    assert (refused.status, refused.out) == (2, "")
+    assert "none of `qq`, " in refused.err
+    assert "did you mean `three-decks`" in refused.err
+    assert "they offer none" in inside("diff", "qq", "menghuan", "--with", "no-throws").err

@@ -15,6 +15,7 @@ import pytest
 from tests.records.deals import recorded_deal
 from tractor_dsl.errors import Diagnostic, FindingsError
 from tractor_dsl.messages import LANGUAGES, text_of
+from tractor_dsl.reading.kinds import kind_of
 from tractor_dsl.records.read import LONGEST_RECORD, read_record, read_records
 from tractor_dsl.records.record import Record
 from tractor_dsl.records.replay import replay as play_again
@@ -91,6 +92,13 @@ def test_what_is_no_json(text: str, line: int, column: int) -> None:
     (found,) = findings_of(text)
     assert (found.message.code, found.place.line, found.place.column) == ("td501", line, column)
     assert found.source_line == text.split("\n")[line - 1]
+
+
+@pytest.mark.parametrize("key", ["format", "variant", "deck", "actions"])
+def test_a_record_that_lacks_a_key_is_still_a_record(key: str) -> None:
+    record = {"format": "tractor-deal/1", "variant": "qq", "deck": "♥A", "actions": []}
+    del record[key]
+    assert kind_of(json.dumps(record)) == "records"
 
 
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 30_000, "[" * 500 + "]" * 500, "[[[[[[[[[[]]]]]]]]]]"])

@@ -21,6 +21,7 @@ _CALLED: Final[dict[FileKind, str]] = {
     "records": "variants.kind.records",
 }
 _KEY: Final = re.compile(r"""^(?:\{\s*)?["']?([a-z_]+)["']?\s*[:：]""", re.MULTILINE)
+_JSON_KEY: Final = re.compile(r'"([a-z_]+)"\s*:')
 _LOOKED_AT: Final = 100_000
 
 
@@ -29,9 +30,9 @@ def kind_of(content: str | bytes) -> FileKind | None:
     text = content[:_LOOKED_AT]
     text = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
     text = text.removeprefix("\ufeff").lstrip()
-    keys = set(_KEY.findall(text))
-    if text.startswith("{") and {"format", "deck", "actions"} & keys:
+    if text.startswith('{"') and {"format", "deck", "actions"} & set(_JSON_KEY.findall(text)):
         return "records"
+    keys = set(_KEY.findall(text))
     if {"id", "extends", "title"} & keys:
         return "variant"
     return "rulings" if {"variant", "rulings"} & keys else None

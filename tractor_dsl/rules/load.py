@@ -9,13 +9,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 from importlib.resources.abc import Traversable
 from pathlib import Path, PurePath
 from typing import Any
 
 from tractor_dsl.errors import CannotRunError, Diagnostic, FindingsError, Message, Place
-from tractor_dsl.reading.findings import did_you_mean, gist, in_file_order, say
+from tractor_dsl.reading.findings import did_you_mean, gist, in_file_order, listing, say
 from tractor_dsl.reading.kinds import refuse_other_kinds
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, places, written
 from tractor_dsl.reading.yaml_reader import BrokenFileError, read_document
@@ -68,6 +68,43 @@ def load_variant(
         without=without,
         combined=combined,
     )
+
+
+def load_variants(
+    names: Iterable[str], *, house_rules: Sequence[str] = (), without: Sequence[str] = ()
+) -> list[Variant]:
+    """Load several variants as :func:`load_variant` does, each with those of the house rules that it offers.
+
+    Raises:
+        CannotRunError: there is no such variant, none of them offers such a house rule, or a file cannot be opened.
+        FindingsError: a file, or a parent of it, is wrong.
+
+    >>> [variant.id for variant in load_variants(["qq", "menghuan"])]
+    ['qq', 'menghuan']
+    """
+    names = list(names)
+    if len(names) == 1 or not (house_rules or without):
+        return [load_variant(name, house_rules=house_rules, without=without) for name in names]
+    offered = [load_variant(name).offers for name in names]
+    every = [offer for offers in offered for offer in offers]
+    for rule in (*house_rules, *without):
+        if rule not in every:
+            raise CannotRunError(_offered_by_none(rule, names, list(dict.fromkeys(every))))
+    return [
+        load_variant(
+            name,
+            house_rules=[rule for rule in house_rules if rule in offers],
+            without=[rule for rule in without if rule in offers],
+        )
+        for name, offers in zip(names, offered, strict=True)
+    ]
+
+
+def _offered_by_none(rule: str, names: Sequence[str], offered: Sequence[str]) -> Message:
+    helped = did_you_mean(suggest(rule, offered))
+    if helped is None:
+        helped = say("variants.they_offer" if offered else "variants.they_offer_none", names=listing(offered))
+    return Message("variants.no_house_rule_in", {"variants": listing(names), "id": rule, "help": helped})
 
 
 def read_variant(

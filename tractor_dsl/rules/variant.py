@@ -85,6 +85,11 @@ class Variant:
     rulings: tuple[Quoted, ...] = ()
     rulings_given: Quoted | None = None
 
+    @property
+    def offers(self) -> tuple[str, ...]:
+        """The ids of the house rules and presets that may be switched on."""
+        return (*(rule.id for rule in self.house_rules), *(preset.id for preset in self.presets))
+
     def origin(self, path: str) -> Place | None:
         """Return where a rule is written, or None when it is a neutral default that no file states.
 

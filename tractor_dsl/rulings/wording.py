@@ -20,8 +20,10 @@ def report_lines(report: Report, language: str) -> list[str]:
     """Return a line for every ruling that fails (with another variant: that differs), then the counts.
 
     >>> report_lines(Report(()), "en")
-    ['0 rulings hold, 0 fail']
+    ['there are no rulings: nothing was tried']
     """
+    if not report.outcomes:
+        return [text_of(Message("ruling.counts.none"), language)]
     lines = []
     for outcome in report.outcomes:
         if not outcome.ok:

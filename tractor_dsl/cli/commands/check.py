@@ -90,11 +90,17 @@ def _print(speech: Speech, checked: Checked) -> None:
 
 def _print_total(speech: Speech, checked: list[Checked], seconds: float) -> None:
     wrong = sum(not entry.fine for entry in checked)
+    rulings = sum(len(entry.report.outcomes) for entry in checked if entry.report is not None)
     counts = {
         "variants": len(checked),
         "wrong": wrong,
-        "rulings": sum(len(entry.report.outcomes) for entry in checked if entry.report is not None),
+        "rulings": rulings,
         "deals": sum(entry.deals for entry in checked),
         "seconds": f"{seconds:.1f}",
     }
-    say(speech.say("cli.check.wrong" if wrong else "cli.check.fine", **counts))
+    if wrong:
+        tried = rulings or counts["deals"]
+        say(speech.say("cli.check.wrong" if tried else "cli.check.wrong_all", **counts))
+        return
+    code = "cli.check.rulings_hold" if rulings else "cli.check.no_rulings"
+    say(speech.say("cli.check.fine", **counts | {"rulings": speech.say(code, count=rulings)}))

@@ -45,12 +45,12 @@ def build(speech: Speech) -> click.Command:
         from tractor_dsl.compare.plain import plain_comparison, plain_rules
         from tractor_dsl.compare.report import deals_sheets, rules_sheet
         from tractor_dsl.compare.rules import differences
-        from tractor_dsl.rules.load import load_variant
+        from tractor_dsl.rules.load import load_variants
         from tractor_dsl.rules.table import SEATS
 
         if len(variants) < 2:
             raise WrongUsage(speech.say("cli.compare.two"), context=click.get_current_context())
-        loaded = [load_variant(name, house_rules=on, without=off) for name in variants]
+        loaded = load_variants(variants, house_rules=on, without=off)
         rows = differences([variant.profile for variant in loaded])
         width = terminal_width()
         if not as_json:

@@ -18,9 +18,9 @@ def build(speech: Speech) -> click.Command:
         from tractor_dsl.compare.plain import plain_rules
         from tractor_dsl.compare.report import rules_sheet
         from tractor_dsl.compare.rules import differences
-        from tractor_dsl.rules.load import load_variant
+        from tractor_dsl.rules.load import load_variants
 
-        variants = [load_variant(name, house_rules=on, without=off) for name in (first, second)]
+        variants = load_variants((first, second), house_rules=on, without=off)
         rows = differences([variant.profile for variant in variants])
         if as_json:
             print_json(plain_rules(rows, variants))

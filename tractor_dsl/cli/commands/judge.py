@@ -110,13 +110,13 @@ class AskedCommand(SpokenCommand):
         """Put the question to the variants and print what they say."""
         from tractor_dsl.errors import NotationError
         from tractor_dsl.rules.catalog import variant_files
-        from tractor_dsl.rules.load import load_variant
+        from tractor_dsl.rules.load import load_variants
         from tractor_dsl.rulings.judge import ask, judge
         from tractor_dsl.rulings.wording import judgement_data
 
         question, given = self._asked(values)
         names = dict.fromkeys(variants) or [known for known, *_ in variant_files()]
-        loaded = [load_variant(name, house_rules=on, without=off) for name in names]
+        loaded = load_variants(names, house_rules=on, without=off)
         try:
             asked = ask(question, given)
             found = [judge(variant, asked) for variant in loaded]
