@@ -57,22 +57,22 @@ class Form:
         described = {field.name: field.kind.schema() for field in self.fields}
         return {"type": "object", "properties": described, "required": required, "additionalProperties": False}
 
-    def read(self, node: Node, findings: list[Diagnostic]) -> Any:
+    def read(self, node: Node, findings: list[Diagnostic], path: str = "") -> Any:
         """Return what is written, by key."""
         before = len(findings)
-        written = self.read_fields(node, findings)
+        written = self.read_fields(node, findings, path)
         return written if len(findings) == before else WRONG
 
-    def read_fields(self, node: Node, findings: list[Diagnostic]) -> dict[str, Any]:
+    def read_fields(self, node: Node, findings: list[Diagnostic], path: str = "") -> dict[str, Any]:
         """Return what is written, by key, with :data:`WRONG` for a value that was refused."""
         if not isinstance(node, MapNode):
-            wrong_value(node, Message("ruling.kind.map", {"keys": self._keys()}), findings)
+            wrong_value(node, Message("ruling.kind.map", {"keys": self._keys()}), findings, path)
             return {}
         written = {}
         known = {field.name: field for field in self.fields}
         for name, (key, value) in node.entries.items():
             if name in known:
-                written[name] = known[name].kind.read(value, findings)
+                written[name] = known[name].kind.read(value, findings, path and f"{path}.{name}")
             else:
                 meant = did_you_mean(suggest(name, [each for each in known if each not in node.entries]))
                 findings.append(finding("td601", key.place, help=meant, key=name, keys=self._keys()))
