@@ -126,7 +126,9 @@ class Spoken(click.Command):
         arguments = [(param.shown, param.text) for param in params if isinstance(param, Argument)]
         sections = {"arguments": arguments}
         for section in self.SECTIONS:
-            options = [param for param in params if isinstance(param, Option) and param.section == section]
+            options = [
+                param for param in params if isinstance(param, Option) and param.section == section and not param.hidden
+            ]
             sections[section] = [(_written(option), self._described(option)) for option in options]
         return sections
 

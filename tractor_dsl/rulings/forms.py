@@ -12,6 +12,7 @@ from tractor_dsl.notation import Context
 from tractor_dsl.reading.findings import did_you_mean, finding, listing
 from tractor_dsl.reading.yaml_nodes import MapNode, Node
 from tractor_dsl.rules.files.suggest import suggest
+from tractor_dsl.rulings.bearing import Condition
 from tractor_dsl.rulings.values import WRONG, Kind, UnreadableCards, wrong_value
 
 
@@ -22,6 +23,8 @@ class Field:
     name: str
     kind: Kind
     default: Any
+    conditions: tuple[Condition, ...] = ()
+    """What must be for the key to bear on the answer."""
 
     @property
     def required(self) -> bool:
@@ -29,14 +32,17 @@ class Field:
         return self.default is dataclasses.MISSING
 
 
-def read_as(kind: Kind) -> dict[str, Any]:
-    """Return the metadata of a dataclass field that makes it a field of a form: how it is written."""
-    return {"kind": kind}
+def read_as(kind: Kind, *conditions: Condition) -> dict[str, Any]:
+    """Return the metadata of a dataclass field that makes it a field of a form: how it is written, and when it counts.
+
+    Without conditions it always does.
+    """
+    return {"kind": kind, "conditions": conditions}
 
 
 def fields_of(form: type[Any]) -> tuple[Field, ...]:
     """Return the fields of a form, in the order in which they are declared."""
-    return tuple(Field(entry.name, entry.metadata["kind"], entry.default) for entry in dataclasses.fields(form))
+    return tuple(Field(entry.name, default=entry.default, **entry.metadata) for entry in dataclasses.fields(form))
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,7 +108,12 @@ def _asked(
     if written is None or WRONG in given.values() or not set(form.NEEDS) <= set(given):
         return None
     short = form.SHORT if form.SHORT is not None and not isinstance(entry.value, MapNode) else ""
-    return Asked(form, written, Given(**given), dict(_value_places(entry.value, short)))
+    keys = {f"{name}:": each.key.place for name, each in beside.items()}
+    places = {**dict(_value_places(entry.value, short)), **dict(_key_places(entry.value, short)), **keys}
+    own = node.entries["given"].value if "given" in node.entries else None
+    stated = {name: each.key.place for name, each in own.entries.items()} if isinstance(own, MapNode) else {}
+    places |= {f"given.{name}:": place for name, place in stated.items()}
+    return Asked(form, written, Given(**given), places, tuple(stated))
 
 
 def read_question(
@@ -163,3 +168,15 @@ def _value_places(node: Node, path: str) -> Iterator[tuple[str, Place]]:
     elif isinstance(node, ListNode):
         for index, item in enumerate(node.items):
             yield from _value_places(item, f"{path}[{index}]")
+
+
+def _key_places(node: Node, path: str) -> Iterator[tuple[str, Place]]:
+    """Yield (path, place) of the keys of a value and of all values in it, as ``lead:`` and ``events[1].at:``."""
+    if isinstance(node, MapNode):
+        for name, entry in node.entries.items():
+            inner = f"{path}.{name}" if path else name
+            yield f"{inner}:", entry.key.place
+            yield from _key_places(entry.value, inner)
+    elif isinstance(node, ListNode):
+        for index, item in enumerate(node.items):
+            yield from _key_places(item, f"{path}[{index}]")

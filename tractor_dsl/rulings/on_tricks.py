@@ -23,9 +23,10 @@ from tractor_dsl.rules.refusal import Refusal
 from tractor_dsl.rules.shapes import Component, split
 from tractor_dsl.rules.stakes import base_stake
 from tractor_dsl.rules.table import SEATS, points_of
-from tractor_dsl.rules.throw import Blocked, Fine, ThrowRules, beats_component, blocked
+from tractor_dsl.rules.throw import Allowed, Blocked, Fine, Fines, ThrowRules, beats_component, blocked
 from tractor_dsl.rules.trumps import GROUPS, TRUMPS
 from tractor_dsl.rulings.asking import Answer, Problem, Question, Step, Table
+from tractor_dsl.rulings.bearing import Bearing
 from tractor_dsl.rulings.card_values import Cards, CardsOf, Plays
 from tractor_dsl.rulings.forms import read_as
 from tractor_dsl.rulings.values import Kind, Share, Whole, Word, YesNo
@@ -47,6 +48,11 @@ def _lead(table: Table, cards: Cards) -> Lead:
     return lead
 
 
+def _depends_on_side(fines: Fines) -> bool:
+    """Tell whether it matters for a fine which side throws."""
+    return fines.fine(1, attacker=True) != fines.fine(1, attacker=False)
+
+
 @dataclass(frozen=True, slots=True)
 class Throw(Question):
     """What is led in the end when several components are thrown?"""
@@ -63,7 +69,14 @@ class Throw(Question):
     lead: Cards = field(metadata=read_as(CardsOf()))
     others: tuple[Cards, ...] = field(metadata=read_as(Plays(SEATS - 1, SEATS - 1)))
     """The other hands, in playing order."""
-    by: str = field(default="declarers", metadata=read_as(SIDES))
+    by: str = field(
+        default="declarers",
+        metadata=read_as(
+            SIDES,
+            Bearing("throw.allowed", "throw.allowed: everywhere", lambda value, _: value is not Allowed.NEVER),
+            Bearing("throw.fine", "throw.fine: {mode: points}", lambda value, _: _depends_on_side(value)),
+        ),
+    )
 
     def problem(self, table: Table) -> Problem | None:
         """Return that the cards are no lead."""
@@ -274,7 +287,13 @@ class Kitty(Question):
     ANSWERS: ClassVar[Mapping[str, Kind]] = {"multiplier": Whole(), "score": Whole()}
 
     winning: Cards = field(metadata=read_as(CardsOf("side")))
-    lead: Cards | None = field(default=None, metadata=read_as(CardsOf("side")))
+    lead: Cards | None = field(
+        default=None,
+        metadata=read_as(
+            CardsOf("side"),
+            Bearing("kitty.measured_on", "kitty.measured_on: lead", lambda value, _: value is Measured.LEAD),
+        ),
+    )
     points: int | None = field(default=None, metadata=read_as(Whole()))
     side: str = field(default="attackers", metadata=read_as(SIDES))
 

@@ -25,7 +25,7 @@ from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rules.load import load_variant
 from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.variant import Variant
-from tractor_dsl.rulings.asked import unreadable
+from tractor_dsl.rulings.asked import refused_keys, unreadable
 from tractor_dsl.rulings.forms import Form
 from tractor_dsl.rulings.items import Ruling, read_given, read_ruling
 from tractor_dsl.rulings.values import UnreadableCards, unreadable_text, wrong_value
@@ -158,6 +158,13 @@ def _situation_findings(ruling: Ruling, profile: RuleProfile) -> list[Diagnostic
         if problem is not None:
             place = asked.places.get(problem.field, ruling.place)
             return [finding("td612", place, problem=problem.message)]
+        refused = refused_keys(asked, table, question)
+        if refused:
+            keys = [asked.places.get(f"{each.key}:", ruling.place) for each in refused]
+            return [
+                finding("td618", place, help=say("td618.help", key=each.key), problem=each.message)
+                for each, place in zip(refused, keys, strict=True)
+            ]
     return []
 
 
