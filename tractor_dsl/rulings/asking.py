@@ -60,6 +60,7 @@ class Table:
     """A variant's rules with what is given for a question."""
 
     def __init__(self, profile: RuleProfile, given: Given) -> None:
+        self.own = profile
         self.profile = with_decks(profile, given.decks)
         self.given = given
 

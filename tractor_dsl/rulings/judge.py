@@ -68,7 +68,7 @@ class Judgement:
 
 
 def ask(question: Mapping[str, Any], given: Mapping[str, Any]) -> Asked:
-    """Return a question from plain data: its name and value as in a ruling, and what is given, as at the head of a file.
+    """Return a question from plain data: its name and value as in a ruling, and what is given as at a file's head.
 
     Raises:
         NotationError: a level, a trump suit or a card text cannot be read.

@@ -43,10 +43,7 @@ class Result(Question):
 
     points: int = field(metadata=read_as(Whole()))
     target: int | None = field(default=None, metadata=read_as(Whole()))
-    conceded: bool = field(
-        default=False,
-        metadata=read_as(YesNo(), Bearing("result.surrender", "result.surrender: [{target: 0, over: 40}]")),
-    )
+    conceded: bool = field(default=False, metadata=read_as(YesNo()))
 
     def _outcome(self, table: Table) -> Outcome | None:
         """Return the result, None for a dealer who may not give up."""
@@ -248,12 +245,12 @@ class TableOf(Question):
         """Return the sizes of hands and kitty, and all card points."""
         if self.players != SEATS:
             return unsupported(self.ANSWERS, "players", players=self.players)
-        rules = with_decks(table.profile, self.decks).table
+        rules = with_decks(table.own, self.decks or table.given.decks).table
         values = {"hand_size": hand_size(rules), "kitty_size": rules.kitty, "points": all_points(rules)}
         return Answer(values, "table.kitty")
 
     def why(self, table: Table, answer: Answer) -> Iterator[Step]:
         """Yield the sum of the cards."""
         if answer.values:
-            decks = with_decks(table.profile, self.decks).table.decks
+            decks = with_decks(table.own, self.decks or table.given.decks).table.decks
             yield Step(Message("ruling.why.table", {"decks": decks, **answer.values}), "table.kitty")

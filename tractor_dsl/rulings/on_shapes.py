@@ -17,7 +17,7 @@ from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.shapes import Component, split
 from tractor_dsl.rules.trumps import TRUMPS, Order, order_of
 from tractor_dsl.rulings.asking import Answer, Question, Step, Table
-from tractor_dsl.rulings.bearing import Beside, Case
+from tractor_dsl.rulings.bearing import Beside, Case, Condition
 from tractor_dsl.rulings.card_values import CardPlaces, Cards, CardsOf, ListOf
 from tractor_dsl.rulings.forms import read_as
 from tractor_dsl.rulings.values import CardText, Kind, UnreadableCards, Whole, Word, YesNo
@@ -174,6 +174,7 @@ class OrderOf(Question):
 
     NAME: ClassVar[str] = "order"
     SHORT: ClassVar[str | None] = "places"
+    GIVEN: ClassVar[Mapping[str, tuple[Condition, ...]]] = {}
     ANSWERS: ClassVar[Mapping[str, Kind]] = {"holds": YesNo()}
 
     places: tuple[Cards, ...] = field(metadata=read_as(CardPlaces()))
