@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -102,6 +104,14 @@ def test_cards_and_their_text_are_inverses(cards: list[int], context: Context) -
     read = parse_cards(text, Context(decks=4, level=context.level, trump=context.trump, unmarked=context.unmarked))
     assert read == sort_cards(cards)
     assert cards_text(read) == text
+
+
+@given(hands, contexts)
+def test_the_text_for_readers_is_read_back_too(cards: list[int], context: Context) -> None:
+    for laid_out in (None, context):
+        text = cards_text(cards, laid_out, apart=True)
+        assert sort_cards(parse_cards(text, FOUR)) == sort_cards(cards)
+        assert not re.search(r"[2-9JQKA]10|10[2-9JQKA1]", text)
 
 
 @given(hands, contexts)

@@ -76,6 +76,32 @@ def test_a_legal_play_names_the_rule_that_allows_it(lead: str, hand: str, play: 
 
 
 @pytest.mark.parametrize(
+    ("lead", "hand", "play", "path"),
+    [
+        ("♥KKKQQQ", "♥JJJ 88 6432", None, "follow.cascades"),
+        ("♥KKKQQQ", "♥JJJ 88 6432", "♥JJJ886", "follow.cascades"),
+        ("♥KKKQQQ", "♥JJJ 88 6432", "♥JJJ643", "follow.cascades"),
+        ("♥KKKQQQ A", "♥JJJ 88 6432", None, "follow.cascades"),
+        ("♥KKKQQQ A", "♥JJJ 88 6432", "♥JJJ6432", "follow.cascades"),
+        ("♥KKK", "♥JJJ 88 6432", "♥886", "follow.duty"),
+        ("♥KKQQ", "♥JJJ 888 6432", "♥6432", "follow.duty"),
+        ("♥KKQ", "♥JJJ 888 6432", "♥643", "follow.throws"),
+    ],
+)
+def test_answers_that_a_variant_writes_itself_are_named_where_they_are_written(
+    lead: str, hand: str, play: str | None, path: str
+) -> None:
+    titanic = load_variant("titanic")
+    asked = {"lead": lead, "hand": hand} | ({} if play is None else {"play": play})
+    judgement = judge(titanic, {"follow": asked}, {"level": "5", "trump": "♠"})
+    place = titanic.origin(path)
+    assert place is not None
+    assert judgement.rule is not None
+    assert (judgement.rule.path, judgement.rule.file, judgement.rule.line) == (path, place.file, place.line)
+    assert place.file.endswith("titanic.yaml") == (path == "follow.cascades")
+
+
+@pytest.mark.parametrize(
     ("play", "code"), [("♣5", "follow_suit"), ("♥73", "follow_size"), ("♥4", "not_held"), ("♠A", "follow_suit")]
 )
 def test_what_no_variant_allows_names_no_rule(play: str, code: str) -> None:

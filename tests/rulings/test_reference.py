@@ -57,7 +57,9 @@ def _question(name: str, question: type[Question]) -> Iterator[str]:
         yield _field(field, "cli.judge.field.", beside=field.name in question.BESIDE)
     if question.SHORT is not None:
         yield f"- A value that is no map stands for `{question.SHORT}`."
-    yield "- Given: " + (", ".join(f"`{need}`" for need in question.NEEDS) or "nothing is needed") + "."
+    further = ", ".join(f"`{key}`" for key in question.GIVEN)
+    needed = ", ".join(f"`{need}`" for need in question.NEEDS) or "nothing is needed"
+    yield f"- Given: {needed}{f'; may be given: {further}' if further else ''}."
     answers = (f"`{key}` ({value(kind.schema())})" for key, kind in question.ANSWERS.items())
     yield f"- Answers: {'; '.join(answers)}."
 

@@ -58,7 +58,7 @@ def test_every_finding_can_be_worded(path: Path, language: str) -> None:
 def test_there_are_enough_of_them() -> None:
     codes = {expected[1] for path in WRONG for expected in expected_in(path)}
     assert len(WRONG) >= 25
-    assert {f"TD6{number:02}" for number in range(1, 17)} <= codes
+    assert {f"TD6{number:02}" for number in range(1, 19) if number != 17} <= codes
 
 
 def test_a_path_is_not_read_from_a_file_without_a_folder() -> None:

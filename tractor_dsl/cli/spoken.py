@@ -72,12 +72,22 @@ class Spoken(click.Command):
         return self._own_help
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the arguments; an error knows of which command."""
+        """Read the arguments; an error knows of which command, and all that is missing is told at once."""
+        written = list(args)
         try:
             return super().parse_args(ctx, args)
+        except click.MissingParameter as error:
+            names = self._missing(ctx, written) or [_name_of(error.param) if error.param is not None else ""]
+            listed = self.speech.say("cli.between").join(names)
+            raise WrongUsage(self.speech.say("cli.usage.missing", name=listed, count=len(names)), context=ctx) from None
         except click.UsageError as error:
             error.ctx = error.ctx or ctx
             raise
+
+    def _missing(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Return the names of everything that is needed and not written."""
+        given, _, _ = self.make_parser(ctx).parse_args(args)
+        return [_name_of(param) for param in self.get_params(ctx) if param.required and not given.get(str(param.name))]
 
     def get_help(self, ctx: click.Context) -> str:
         """Return the help page."""
@@ -116,7 +126,9 @@ class Spoken(click.Command):
         arguments = [(param.shown, param.text) for param in params if isinstance(param, Argument)]
         sections = {"arguments": arguments}
         for section in self.SECTIONS:
-            options = [param for param in params if isinstance(param, Option) and param.section == section]
+            options = [
+                param for param in params if isinstance(param, Option) and param.section == section and not param.hidden
+            ]
             sections[section] = [(_written(option), self._described(option)) for option in options]
         return sections
 
@@ -314,8 +326,6 @@ def _wrong_usage(speech: Speech, error: click.UsageError) -> list[str]:
         case click.NoSuchOption():
             said = speech.say("cli.usage.no_option", name=error.option_name)
             return [said, *near(speech, error.option_name, [name for name in options if len(name) > 2])]
-        case click.MissingParameter() if error.param is not None:
-            return [speech.say("cli.usage.missing", name=_name_of(error.param))]
         case click.BadParameter() if error.param is not None:
             if isinstance(error.param, Argument):
                 return [error.message]

@@ -3,6 +3,8 @@
 Canonical card text: the jokers first, one word each (``大王 大王 小王``), then ♠ ♥ ♣ ♦, each suit once, its mark
 before its ranks from A down to 2 with nothing between them (``♥AK1010``), and one blank between groups. It depends on
 no level and no trump suit, so the same cards are always the same text.
+
+For readers a ten stands apart from its neighbours (``♥AK 10 10``); that is read back as the same cards.
 """
 
 from __future__ import annotations
@@ -29,20 +31,23 @@ def sort_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=_canonical_place))
 
 
-def cards_text(cards: Iterable[Card], context: Context | None = None) -> str:
+def cards_text(cards: Iterable[Card], context: Context | None = None, *, apart: bool = False) -> str:
     """Return the canonical text of some cards; ``parse_cards`` reads it back as :func:`sort_cards` of them.
 
-    With a context the same words are laid out as a player sorts a hand: jokers, then the level cards with those of the
-    trump suit first, then the trump suit, then the side suits.
+    For readers tens are set ``apart``. With a context that is so, and the words are laid out as a player sorts a hand:
+    jokers, then the level cards with those of the trump suit first, then the trump suit, then the side suits.
 
     >>> cards_text([21, 53, 12, 21, 24, 12])
     '大王 ♠AA ♥K1010'
+    >>> cards_text([21, 53, 12, 21, 24, 12, 20], apart=True)
+    '大王 ♠AA ♥K 10 10 9'
     >>> cards_text([21, 53, 12, 8, 24], Context(level=8, trump=1))
     '大王 ♥10 ♠10 ♥K ♠A'
     """
     if context is None:
-        return _groups_text(sort_cards(cards))
-    return _groups_text(tuple(sorted(cards, key=lambda face: (_layout_place(face, context), _canonical_place(face)))))
+        return _groups_text(sort_cards(cards), apart)
+    laid_out = sorted(cards, key=lambda face: (_layout_place(face, context), _canonical_place(face)))
+    return _groups_text(tuple(laid_out), apart=True)
 
 
 def _canonical_place(face: Card) -> tuple[int, int]:
@@ -60,7 +65,7 @@ def _layout_place(face: Card, context: Context) -> int:
     return 3 if in_trumps else 4
 
 
-def _groups_text(cards: tuple[Card, ...]) -> str:
+def _groups_text(cards: tuple[Card, ...], apart: bool) -> str:
     words: list[str] = []
     for index, face in enumerate(cards):
         if is_joker(face):
@@ -69,7 +74,8 @@ def _groups_text(cards: tuple[Card, ...]) -> str:
         suit, rank = suit_of(face), RANKS[rank_of(face)]
         follows = index > 0 and not is_joker(cards[index - 1]) and suit_of(cards[index - 1]) == suit
         if follows:
-            words[-1] += rank
+            tens = "10" in (rank, RANKS[rank_of(cards[index - 1])])
+            words[-1] += f" {rank}" if apart and tens else rank
         else:
             words.append(SUITS[suit] + rank)
     return " ".join(words)

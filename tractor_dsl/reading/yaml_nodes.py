@@ -148,24 +148,3 @@ def places(node: Node, prefix: str = "") -> Iterator[tuple[str, Place]]:
         for index, item in enumerate(node.items):
             yield f"{prefix}[{index}]", item.place
             yield from places(item, f"{prefix}[{index}]")
-
-
-def path_around(node: Node, place: Place, prefix: str = "") -> str:
-    """Return the dotted path of the innermost value below a node that is written around a place, or nothing.
-
-    >>> from tractor_dsl.reading.yaml_reader import read_document
-    >>> path_around(read_document("a: [3, {b: KKQ}]", "a.yaml").root, Place("a.yaml", 1, 13, 14))
-    'a[1].b'
-    """
-    children: list[tuple[str, Node]] = []
-    if isinstance(node, MapNode):
-        children = [(f"{prefix}.{name}" if prefix else name, entry.value) for name, entry in node.entries.items()]
-    elif isinstance(node, ListNode):
-        children = [(f"{prefix}[{index}]", item) for index, item in enumerate(node.items)]
-    for path, child in children:
-        inner = path_around(child, place, path)
-        if inner:
-            return inner
-    at = node.place
-    inside = at.line == place.line and at.column <= place.column < max(at.end_column, at.column + 1)
-    return prefix if inside and at.file == place.file else ""

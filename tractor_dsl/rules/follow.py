@@ -126,6 +126,15 @@ class FollowRules:
     )
 
 
+def has_cascade(rules: FollowRules, component: Shape) -> bool:
+    """Tell whether a variant states itself what answers a component.
+
+    >>> has_cascade(FollowRules(), (3, 2))
+    False
+    """
+    return any(cascade.lead.groups == (component,) for cascade in rules.cascades)
+
+
 class OwedPart(NamedTuple):
     """What one component of a lead draws from a hand: the answer owed and the better ones that the hand lacks."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -10,8 +10,11 @@ from tractor_dsl.errors import Message, NotationError, Place
 from tractor_dsl.notation import Context, parse_cards
 from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rulings.asking import Answer, Given, Question, Table
-from tractor_dsl.rulings.forms import Form
+from tractor_dsl.rulings.bearing import Case, Condition, Idle, idle_by
+from tractor_dsl.rulings.card_values import ListOf
+from tractor_dsl.rulings.forms import Form, fields_of
 from tractor_dsl.rulings.values import CardText, Kind, UnreadableCards
+from tractor_dsl.rulings.words import listed
 
 
 class Situation(NamedTuple):
@@ -29,7 +32,12 @@ class Asked:
     written: Mapping[str, Any]
     given: Given
     places: Mapping[str, Place] = field(default_factory=dict)
-    """Where the fields are written: ``lead``, ``plays[2]``."""
+    """Where the fields are written: ``lead``, ``plays[2]``; and where their keys, and those of what is given for this
+    question alone: ``lead:``, ``given.level:``."""
+    own_given: tuple[str, ...] = ()
+    """What is given for this question alone."""
+    names: Mapping[str, str] = field(default_factory=dict)
+    """What whoever asks calls the fields, and ``given.level`` and the like, where that is not their names."""
 
     def table(self, profile: RuleProfile) -> Table:
         """Return the table of a variant for this question."""
@@ -81,6 +89,56 @@ class Asked:
         return "trump" if first // 13 == context.trump else "side"
 
 
+class IdleKey(NamedTuple):
+    """A key that has no bearing on the answer."""
+
+    key: str
+    """Such as ``overturns``, ``events[0].from_kitty`` and ``given.dealer``."""
+    message: Message
+    idle: Idle
+
+
+def idle_keys(asked: Asked, table: Table, question: Question) -> Iterator[IdleKey]:
+    """Yield the keys that are written, or given for this question alone, and have no bearing on the answer."""
+    context = replace(table.context, unmarked="side")
+    case = Case(table.profile, question, table.given, asked.written, context)
+    written = [*_conditions_of(asked.form, asked.written)]
+    written += [(f"given.{key}", f"given.{key}", asked.form.conditions(key)) for key in asked.own_given]
+    for key, name, conditions in written:
+        idle = idle_by(conditions, case)
+        if idle is not None:
+            yield IdleKey(key, idle.message(asked.names.get(name, name), asked.form.NAME), idle)
+
+
+def _conditions_of(
+    form: type[Any], written: Mapping[str, Any], prefix: str = ""
+) -> Iterator[tuple[str, str, tuple[Condition, ...]]]:
+    """Yield the path and the name of every key that is written, and what must be for it to bear on the answer."""
+    for entry in fields_of(form):
+        if entry.name not in written:
+            continue
+        path = f"{prefix}{entry.name}"
+        yield path, entry.name, entry.conditions
+        if isinstance(entry.kind, ListOf) and isinstance(entry.kind.item, Form):
+            for index, inner in enumerate(written[entry.name]):
+                yield from _conditions_of(entry.kind.item.form, inner, f"{path}[{index}].")
+
+
+def refused_keys(asked: Asked, table: Table, question: Question) -> list[IdleKey]:
+    """Return the keys for which a question is refused: no rule looks at them, though the rules answer the question."""
+    refused = [each for each in idle_keys(asked, table, question) if each.idle.refused]
+    return refused if refused and question.answer(table).values else []
+
+
+def not_asked(asked: Asked, table: Table, question: Question) -> Message | None:
+    """Return why a question cannot be put to a table: the situation cannot be, or a key has no bearing; or None."""
+    problem = question.impossible(table)
+    if problem is not None:
+        return Message("ruling.unsupported.situation", {"problem": problem.message})
+    refused = [each.message for each in refused_keys(asked, table, question)]
+    return Message("ruling.unsupported.idle", {"problem": listed(refused)}) if refused else None
+
+
 def unreadable(
     kinds: Mapping[str, Kind], written: Mapping[str, Any], contexts: Sequence[Context]
 ) -> list[UnreadableCards]:
@@ -100,6 +158,8 @@ class Verdict:
     expected: Mapping[str, Any]
     """What was expected, with the cards of the choice for which the answer is shown."""
     holds: bool
+    idle: tuple[Message, ...] = ()
+    """What is to be said of keys that have no bearing on the answer."""
 
 
 def verdict_on(asked: Asked, expected: Mapping[str, Any], profile: RuleProfile) -> Verdict:
@@ -114,19 +174,19 @@ def verdict_on(asked: Asked, expected: Mapping[str, Any], profile: RuleProfile) 
     try:
         for context, question in asked.situations(table, expected):
             wanted = {key: kinds[key].value(written, context) for key, written in expected.items()}
-            problem = question.impossible(table)
-            if problem is not None:
-                reason = Message("ruling.unsupported.situation", {"problem": problem.message})
+            reason = not_asked(asked, table, question)
+            if reason is not None:
                 return Verdict(cannot_be(asked.form, reason), wanted, holds=False)
             answer = question.answer(table)
             holds = all(question.holds(table, key, value, answer) for key, value in wanted.items())
             if shown is None or not holds:
-                shown = Verdict(answer, wanted, holds)
+                idle = tuple(each.message for each in idle_keys(asked, table, question)) if answer.values else ()
+                shown = Verdict(answer, wanted, holds, idle)
             if not holds:
                 break
     except UnreadableCards as error:
-        reason = Message("ruling.unsupported.cards", {"problem": error.error.message})
-        return Verdict(cannot_be(asked.form, reason), {}, holds=False)
+        unread = Message("ruling.unsupported.cards", {"problem": error.error.message})
+        return Verdict(cannot_be(asked.form, unread), {}, holds=False)
     assert shown is not None
     return shown
 

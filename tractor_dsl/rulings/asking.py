@@ -21,6 +21,7 @@ from tractor_dsl.rules.compile import Ruleset, compile_rules
 from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.table import SEATS
 from tractor_dsl.rules.trumps import Order
+from tractor_dsl.rulings.bearing import Condition, Never
 from tractor_dsl.rulings.forms import read_as
 from tractor_dsl.rulings.values import Kind, LevelName, SuitName, Whole, Word
 
@@ -59,6 +60,7 @@ class Table:
     """A variant's rules with what is given for a question."""
 
     def __init__(self, profile: RuleProfile, given: Given) -> None:
+        self.own = profile
         self.profile = with_decks(profile, given.decks)
         self.given = given
 
@@ -141,6 +143,8 @@ class Question:
     """Fields that are written beside the question, not in its value."""
     NEEDS: ClassVar[tuple[Literal["level", "trump"], ...]] = ("level", "trump")
     """What must be given."""
+    GIVEN: ClassVar[Mapping[str, tuple[Condition, ...]]] = {"decks": ()}
+    """What else may be given, with what must be for it to bear on the answer; nothing besides it ever does."""
     ANSWERS: ClassVar[Mapping[str, Kind]]
     """The answer keys and the kinds of their values."""
     SHOWN_AS: ClassVar[Mapping[str, str]] = {}
@@ -170,6 +174,11 @@ class Question:
                     params = {"card": cards_text([face]), "copies": counted[face], "decks": decks}
                     return Problem(name, Message("ruling.problem.copies", params))
         return self.problem(table)
+
+    @classmethod
+    def conditions(cls, key: str) -> tuple[Condition, ...]:
+        """Return what must be for something given to bear on the answer."""
+        return () if key in cls.NEEDS else cls.GIVEN.get(key, (Never(),))
 
     def answer(self, table: Table) -> Answer:
         """Return the answer. The situation has no :meth:`problem`."""

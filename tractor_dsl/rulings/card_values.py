@@ -44,11 +44,11 @@ class CardsOf:
         """Return the JSON Schema of the written value."""
         return {"type": ["string", "integer"], "minLength": 1}
 
-    def read(self, node: Node, findings: list[Diagnostic]) -> Any:
+    def read(self, node: Node, findings: list[Diagnostic], path: str = "") -> Any:
         """Return the card text."""
         if isinstance(node, ScalarNode) and node.text.strip():
-            return CardText(node.text, node)
-        return wrong_value(node, Message("ruling.kind.cards"), findings)
+            return CardText(node.text, node, path)
+        return wrong_value(node, Message("ruling.kind.cards"), findings, path)
 
     def is_open(self, written: CardText, context: Context) -> bool:
         """Tell whether the text leaves a side suit open."""
@@ -97,11 +97,13 @@ class ListOf:
         described: dict[str, Any] = {"type": "array", "items": self.item.schema(), "minItems": self.at_least}
         return described if self.at_most is None else described | {"maxItems": self.at_most}
 
-    def read(self, node: Node, findings: list[Diagnostic]) -> Any:
+    def read(self, node: Node, findings: list[Diagnostic], path: str = "") -> Any:
         """Return the list of what is written."""
         if not isinstance(node, ListNode) or not self._fits(len(node.items)):
-            return wrong_value(node, self._expected(), findings)
-        entries = tuple(self.item.read(entry, findings) for entry in node.items)
+            return wrong_value(node, self._expected(), findings, path)
+        entries = tuple(
+            self.item.read(entry, findings, path and f"{path}[{index}]") for index, entry in enumerate(node.items)
+        )
         return WRONG if WRONG in entries else entries
 
     def is_open(self, written: Sequence[Any], context: Context) -> bool:
@@ -168,18 +170,18 @@ class CardPlaces:
         tie = {"type": "array", "items": one, "minItems": 1}
         return {"type": "array", "items": {"anyOf": [one, tie]}, "minItems": 2}
 
-    def read(self, node: Node, findings: list[Diagnostic]) -> Any:
+    def read(self, node: Node, findings: list[Diagnostic], path: str = "") -> Any:
         """Return the list of card texts and of lists of them."""
         if not isinstance(node, ListNode) or len(node.items) < 2:
-            return wrong_value(node, Message("ruling.kind.order"), findings)
+            return wrong_value(node, Message("ruling.kind.order"), findings, path)
         card = CardsOf()
         places: list[Any] = []
-        for entry in node.items:
+        for index, entry in enumerate(node.items):
+            here = path and f"{path}[{index}]"
             if isinstance(entry, ListNode) and entry.items:
-                tie = tuple(card.read(tied, findings) for tied in entry.items)
-                places.append(WRONG if WRONG in tie else tie)
+                places.append(ListOf(card).read(entry, findings, here))
             else:
-                places.append(card.read(entry, findings))
+                places.append(card.read(entry, findings, here))
         return WRONG if WRONG in places else tuple(places)
 
     def is_open(self, written: Sequence[Any], context: Context) -> bool:

@@ -12,6 +12,7 @@ from tractor_dsl.notation import Context
 from tractor_dsl.reading.findings import did_you_mean, finding, listing
 from tractor_dsl.reading.yaml_nodes import MapNode, Node
 from tractor_dsl.rules.files.suggest import suggest
+from tractor_dsl.rulings.bearing import Condition
 from tractor_dsl.rulings.values import WRONG, Kind, UnreadableCards, wrong_value
 
 
@@ -22,6 +23,8 @@ class Field:
     name: str
     kind: Kind
     default: Any
+    conditions: tuple[Condition, ...] = ()
+    """What must be for the key to bear on the answer."""
 
     @property
     def required(self) -> bool:
@@ -29,14 +32,17 @@ class Field:
         return self.default is dataclasses.MISSING
 
 
-def read_as(kind: Kind) -> dict[str, Any]:
-    """Return the metadata of a dataclass field that makes it a field of a form: how it is written."""
-    return {"kind": kind}
+def read_as(kind: Kind, *conditions: Condition) -> dict[str, Any]:
+    """Return the metadata of a dataclass field that makes it a field of a form: how it is written, and when it counts.
+
+    Without conditions it always does.
+    """
+    return {"kind": kind, "conditions": conditions}
 
 
 def fields_of(form: type[Any]) -> tuple[Field, ...]:
     """Return the fields of a form, in the order in which they are declared."""
-    return tuple(Field(entry.name, entry.metadata["kind"], entry.default) for entry in dataclasses.fields(form))
+    return tuple(Field(entry.name, default=entry.default, **entry.metadata) for entry in dataclasses.fields(form))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,22 +63,22 @@ class Form:
         described = {field.name: field.kind.schema() for field in self.fields}
         return {"type": "object", "properties": described, "required": required, "additionalProperties": False}
 
-    def read(self, node: Node, findings: list[Diagnostic]) -> Any:
+    def read(self, node: Node, findings: list[Diagnostic], path: str = "") -> Any:
         """Return what is written, by key."""
         before = len(findings)
-        written = self.read_fields(node, findings)
+        written = self.read_fields(node, findings, path)
         return written if len(findings) == before else WRONG
 
-    def read_fields(self, node: Node, findings: list[Diagnostic]) -> dict[str, Any]:
+    def read_fields(self, node: Node, findings: list[Diagnostic], path: str = "") -> dict[str, Any]:
         """Return what is written, by key, with :data:`WRONG` for a value that was refused."""
         if not isinstance(node, MapNode):
-            wrong_value(node, Message("ruling.kind.map", {"keys": self._keys()}), findings)
+            wrong_value(node, Message("ruling.kind.map", {"keys": self._keys()}), findings, path)
             return {}
         written = {}
         known = {field.name: field for field in self.fields}
         for name, (key, value) in node.entries.items():
             if name in known:
-                written[name] = known[name].kind.read(value, findings)
+                written[name] = known[name].kind.read(value, findings, path and f"{path}.{name}")
             else:
                 meant = did_you_mean(suggest(name, [each for each in known if each not in node.entries]))
                 findings.append(finding("td601", key.place, help=meant, key=name, keys=self._keys()))

@@ -37,25 +37,27 @@ class Ruling:
     source: str | None = None
 
 
-def read_given(node: Node | None, findings: list[Diagnostic]) -> Mapping[str, Any]:
+def read_given(node: Node | None, findings: list[Diagnostic], path: str) -> Mapping[str, Any]:
     """Return what is given, by key, with :data:`WRONG` for a value that was refused."""
-    return {} if node is None else GIVEN.read_fields(node, findings)
+    return {} if node is None else GIVEN.read_fields(node, findings, path)
 
 
-def read_ruling(node: Node, defaults: Mapping[str, Any], findings: list[Diagnostic]) -> Ruling | None:
-    """Return a ruling, or None after findings."""
+def read_ruling(node: Node, defaults: Mapping[str, Any], findings: list[Diagnostic], path: str) -> Ruling | None:
+    """Return a ruling, or None after findings; ``path`` is that of the ruling in its file."""
     if not isinstance(node, MapNode):
-        wrong_value(node, Message("ruling.kind.ruling"), findings)
+        wrong_value(node, Message("ruling.kind.ruling"), findings, path)
         return None
     before = len(findings)
     entries = node.entries
-    about = {key: AnyText().read(entries[key].value, findings) for key in ("id", "why", "source") if key in entries}
+    texts = [key for key in ("id", "why", "source") if key in entries]
+    about = {key: AnyText().read(entries[key].value, findings, f"{path}.{key}") for key in texts}
     if "id" not in entries:
         findings.append(finding("td608", node.place, key="id"))
-    given = {**defaults, **read_given(entries["given"].value if "given" in entries else None, findings)}
+    own = read_given(entries["given"].value if "given" in entries else None, findings, f"{path}.given")
+    given = {**defaults, **own}
     form = _question_of(node, findings)
-    asked = None if form is None else _asked(node, form, given, findings)
-    expected = {} if form is None else _expected(node, form, asked, findings)
+    asked = None if form is None else _asked(node, form, given, findings, path)
+    expected = {} if form is None else _expected(node, form, asked, findings, path)
     if len(findings) > before or asked is None:
         return None
     return Ruling(about["id"], node.place, asked, expected, about.get("why"), about.get("source"))
@@ -94,45 +96,55 @@ def _keys_for(named: list[Any]) -> Message | str:
     return listing([*ABOUT, *question.BESIDE, *question.ANSWERS])
 
 
-def _asked(node: MapNode, form: type[Question], given: Mapping[str, Any], findings: list[Diagnostic]) -> Asked | None:
+def _asked(
+    node: MapNode, form: type[Question], given: Mapping[str, Any], findings: list[Diagnostic], path: str
+) -> Asked | None:
     entry = node.entries[form.NAME]
     beside = {name: each for name, each in node.entries.items() if name in form.BESIDE}
-    written = read_question(form, entry, beside, findings)
+    written = read_question(form, entry, beside, findings, path)
     for need in form.NEEDS:
         if need not in given:
             findings.append(finding("td611", entry.key.place, key=need, question=form.NAME))
     if written is None or WRONG in given.values() or not set(form.NEEDS) <= set(given):
         return None
-    path = form.SHORT if form.SHORT is not None and not isinstance(entry.value, MapNode) else ""
-    return Asked(form, written, Given(**given), dict(_value_places(entry.value, path)))
+    short = form.SHORT if form.SHORT is not None and not isinstance(entry.value, MapNode) else ""
+    keys = {f"{name}:": each.key.place for name, each in beside.items()}
+    places = {**dict(_value_places(entry.value, short)), **dict(_key_places(entry.value, short)), **keys}
+    own = node.entries["given"].value if "given" in node.entries else None
+    stated = {name: each.key.place for name, each in own.entries.items()} if isinstance(own, MapNode) else {}
+    places |= {f"given.{name}:": place for name, place in stated.items()}
+    return Asked(form, written, Given(**given), places, tuple(stated))
 
 
 def read_question(
-    form: type[Question], entry: Entry, beside: Mapping[str, Entry], findings: list[Diagnostic]
+    form: type[Question], entry: Entry, beside: Mapping[str, Entry], findings: list[Diagnostic], path: str = ""
 ) -> Mapping[str, Any] | None:
-    """Return what is written for the fields of a question, or None after findings."""
+    """Return what is written for the fields of a question, or None after findings; ``path`` is that of the ruling."""
+    own = path and f"{path}.{form.NAME}"
     fields = {field.name: field for field in fields_of(form)}
     whole = Form(form, form.BESIDE)
     short = form.SHORT
     only = short is not None and len(whole.fields) == 1
     if short is not None and (only or not isinstance(entry.value, MapNode)):
-        value = fields[short].kind.read(entry.value, findings)
+        value = fields[short].kind.read(entry.value, findings, own)
         written: Any = WRONG if value is WRONG else {short: value}
     else:
-        written = whole.read(entry.value, findings)
-    extra = {name: fields[name].kind.read(each.value, findings) for name, each in beside.items()}
+        written = whole.read(entry.value, findings, own)
+    extra = {
+        name: fields[name].kind.read(each.value, findings, path and f"{path}.{name}") for name, each in beside.items()
+    }
     return None if written is WRONG or WRONG in extra.values() else {**written, **extra}
 
 
 def _expected(
-    node: MapNode, form: type[Question], asked: Asked | None, findings: list[Diagnostic]
+    node: MapNode, form: type[Question], asked: Asked | None, findings: list[Diagnostic], path: str
 ) -> Mapping[str, Any]:
     """Return the answers that a ruling expects, as they are written."""
     keys = tuple(form.ANSWERS) if asked is None else form.keys(asked.written)
     expected: dict[str, Any] = {}
     for name, (key, value) in node.entries.items():
         if name in keys:
-            expected[name] = form.ANSWERS[name].read(value, findings)
+            expected[name] = form.ANSWERS[name].read(value, findings, f"{path}.{name}")
         elif name in form.ANSWERS:
             findings.append(finding("td605", key.place, key=name, question=form.NAME, keys=listing(keys)))
         elif name in _ANSWERS:
@@ -156,3 +168,15 @@ def _value_places(node: Node, path: str) -> Iterator[tuple[str, Place]]:
     elif isinstance(node, ListNode):
         for index, item in enumerate(node.items):
             yield from _value_places(item, f"{path}[{index}]")
+
+
+def _key_places(node: Node, path: str) -> Iterator[tuple[str, Place]]:
+    """Yield (path, place) of the keys of a value and of all values in it, as ``lead:`` and ``events[1].at:``."""
+    if isinstance(node, MapNode):
+        for name, entry in node.entries.items():
+            inner = f"{path}.{name}" if path else name
+            yield f"{inner}:", entry.key.place
+            yield from _key_places(entry.value, inner)
+    elif isinstance(node, ListNode):
+        for index, item in enumerate(node.items):
+            yield from _key_places(item, f"{path}[{index}]")

@@ -18,7 +18,7 @@ from tractor_dsl.notation import Context, cards_text
 from tractor_dsl.reading.findings import listing
 from tractor_dsl.reading.yaml_nodes import Entry, ListNode, MapNode, Node, ScalarNode
 from tractor_dsl.rules.variant import Variant
-from tractor_dsl.rulings.asked import Asked, cannot_be
+from tractor_dsl.rulings.asked import Asked, cannot_be, idle_keys, not_asked
 from tractor_dsl.rulings.asking import Answer, Given, Question, Table
 from tractor_dsl.rulings.items import GIVEN, read_question
 from tractor_dsl.rulings.on_follow import Follow
@@ -68,7 +68,7 @@ class Judgement:
 
 
 def ask(question: Mapping[str, Any], given: Mapping[str, Any]) -> Asked:
-    """Return a question from plain data: its name and value as in a ruling, and what is given.
+    """Return a question from plain data: its name and value as in a ruling, and what is given as at a file's head.
 
     Raises:
         NotationError: a level, a trump suit or a card text cannot be read.
@@ -122,13 +122,15 @@ def judge(variant: Variant, question: Mapping[str, Any] | Asked, given: Mapping[
         reason = Message("ruling.unsupported.cards", {"problem": error.error.message})
         return _judgement(variant, cannot_be(asked.form, reason), asked.form)
     first = situations[0].question
-    problem = first.impossible(table)
+    problem = not_asked(asked, table, first)
     if problem is not None:
-        reason = Message("ruling.unsupported.situation", {"problem": problem.message})
-        return _judgement(variant, cannot_be(asked.form, reason), asked.form)
+        return _judgement(variant, cannot_be(asked.form, problem), asked.form)
     answers = [each.question.answer(table) for each in situations if each.question.impossible(table) is None]
     depends = len({str(_without_cards(asked.form, answer)) for answer in answers}) > 1
     reasons = [Reason(step.message, rule_at(variant, step.path)) for step in first.why(table, answers[0])]
+    if answers[0].values:
+        idle = {each.message.code + str(each.message.params): each for each in idle_keys(asked, table, first)}
+        reasons += [Reason(each.message, rule_at(variant, each.idle.path)) for each in idle.values()]
     if depends:
         reasons.append(Reason(Message("ruling.why.depends"), None))
     return _judgement(variant, answers[0], asked.form, tuple(reasons), first, table)

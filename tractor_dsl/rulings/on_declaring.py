@@ -14,14 +14,16 @@ from tractor_dsl.rules.claims import Claim, adds_to, consider, dealer_after, is_
 from tractor_dsl.rules.declare import MOMENTS, Moment
 from tractor_dsl.rules.refusal import Refusal
 from tractor_dsl.rules.table import SEATS
-from tractor_dsl.rules.undeclared import Left, Silence, after_silence
+from tractor_dsl.rules.undeclared import Left, Silence, Twin, Undecided, after_silence
 from tractor_dsl.rulings.asking import Answer, Problem, Question, Step, Table, unsupported
+from tractor_dsl.rulings.bearing import Bearing, Beside, Condition
 from tractor_dsl.rulings.card_values import Cards, CardsOf, ListOf, Plays
 from tractor_dsl.rulings.forms import Form, read_as
 from tractor_dsl.rulings.values import Kind, SeatOr, SuitName, Whole, Word, YesNo
 from tractor_dsl.rulings.words import hand_words
 
 REDEAL = "redeal"
+_LATER = Beside("first", lambda case: not case.given.first)
 
 
 def _dealer(table: Table) -> int | None:
@@ -36,7 +38,12 @@ class Show:
     seat: int = field(metadata=read_as(Whole(0, SEATS - 1)))
     show: Cards = field(metadata=read_as(CardsOf()))
     at: str = field(default="deal", metadata=read_as(Word(tuple(str(moment) for moment in MOMENTS))))
-    from_kitty: bool = field(default=False, metadata=read_as(YesNo()))
+    from_kitty: bool = field(
+        default=False,
+        metadata=read_as(
+            YesNo(), Bearing("declare.kitty_cards", "declare.kitty_cards: false", lambda value, _: not value)
+        ),
+    )
     """Whether cards of the kitty are needed for it."""
 
     @property
@@ -52,6 +59,7 @@ class Declare(Question):
     NAME: ClassVar[str] = "declare"
     SHORT: ClassVar[str | None] = "events"
     NEEDS: ClassVar[tuple[Literal["level", "trump"], ...]] = ("level",)
+    GIVEN: ClassVar[Mapping[str, tuple[Condition, ...]]] = {"trump": (), "hand": (), "dealer": (_LATER,), "decks": ()}
     ANSWERS: ClassVar[Mapping[str, Kind]] = {
         "accepted": ListOf(YesNo()),
         "trump": SuitName(),
@@ -62,12 +70,16 @@ class Declare(Question):
     events: tuple[Show, ...] = field(metadata=read_as(ListOf(Form(Show), at_least=1)))
 
     def problem(self, table: Table) -> Problem | None:
-        """Return that an event is earlier than the one before it."""
+        """Return that an event comes before the one written before it, or has cards of a kitty not yet taken."""
         moments = [MOMENTS.index(event.moment) for event in self.events]
         for index in range(1, len(moments)):
             if moments[index] < moments[index - 1]:
                 params = {"at": self.events[index].at, "before": self.events[index - 1].at}
                 return Problem(f"events[{index}]", Message("ruling.problem.moments", params))
+        for index, event in enumerate(self.events):
+            if event.from_kitty and event.moment in (Moment.DEAL, Moment.DEALT):
+                params = {"at": event.at}
+                return Problem(f"events[{index}].from_kitty", Message("ruling.problem.kitty_not_taken", params))
         return None
 
     def cards_of_deal(self) -> Iterator[tuple[str, Sequence[Card]]]:
@@ -168,11 +180,35 @@ class Undeclared(Question):
     NAME: ClassVar[str] = "undeclared"
     SHORT: ClassVar[str | None] = "kitty"
     NEEDS: ClassVar[tuple[Literal["level", "trump"], ...]] = ()
+    GIVEN: ClassVar[Mapping[str, tuple[Condition, ...]]] = {
+        "level": (),
+        "trump": (),
+        "hand": (),
+        "dealer": (
+            Bearing(
+                "declare.undecided",
+                "declare.undecided: first_drawer",
+                lambda value, case: value is Undecided.FIRST_DRAWER or not case.given.first,
+            ),
+        ),
+        "decks": (),
+    }
     ANSWERS: ClassVar[Mapping[str, Kind]] = {"trump": SuitName(), "dealer": SeatOr(REDEAL)}
 
     kitty: Cards = field(metadata=read_as(CardsOf()))
     """From the top: the only place where the order in which cards are written counts."""
-    hands: tuple[Cards, ...] = field(default=(), metadata=read_as(Plays(SEATS, SEATS)))
+    hands: tuple[Cards, ...] = field(
+        default=(),
+        metadata=read_as(
+            Plays(SEATS, SEATS),
+            Bearing(
+                "declare.nobody.twin",
+                "declare.nobody: {mode: kitty_card, twin: deals}",
+                lambda value, _: value is Twin.DEALS,
+            ),
+            _LATER,
+        ),
+    )
 
     def problem(self, table: Table) -> Problem | None:
         """Return that the kitty is too small to turn up the card that decides."""

@@ -9,10 +9,11 @@ from typing import ClassVar, Literal
 from tractor_dsl.cards import Card
 from tractor_dsl.errors import Message
 from tractor_dsl.rules.irregularities import NoEscape, NoRedeal
-from tractor_dsl.rules.levels import next_dealer
+from tractor_dsl.rules.levels import Held, next_dealer
 from tractor_dsl.rules.partners import Team, called_partner
 from tractor_dsl.rules.table import SEATS, points_of
 from tractor_dsl.rulings.asking import Answer, Problem, Question, Step, Table, unsupported
+from tractor_dsl.rulings.bearing import Bearing, Condition
 from tractor_dsl.rulings.card_values import Cards, CardsOf, ListOf, Plays
 from tractor_dsl.rulings.forms import read_as
 from tractor_dsl.rulings.on_tricks import SIDES
@@ -30,6 +31,7 @@ class Redeal(Question):
 
     NAME: ClassVar[str] = "redeal"
     NEEDS: ClassVar[_Needs] = ()
+    GIVEN: ClassVar[Mapping[str, tuple[Condition, ...]]] = {"level": (), "trump": (), "decks": ()}
     ANSWERS: ClassVar[Mapping[str, Kind]] = {"allowed": YesNo()}
 
     hand: Cards = field(metadata=read_as(CardsOf()))
@@ -59,6 +61,7 @@ class Partner(Question):
 
     NAME: ClassVar[str] = "partner"
     NEEDS: ClassVar[_Needs] = ()
+    GIVEN: ClassVar[Mapping[str, tuple[Condition, ...]]] = {"level": (), "trump": (), "decks": (), "dealer": ()}
     ANSWERS: ClassVar[Mapping[str, Kind]] = {"seat": SeatOr(ALONE)}
 
     card: Cards = field(metadata=read_as(CardsOf()))
@@ -107,10 +110,22 @@ class NextDealer(Question):
     NAME: ClassVar[str] = "next_dealer"
     SHORT: ClassVar[str | None] = "winner"
     NEEDS: ClassVar[_Needs] = ()
+    GIVEN: ClassVar[Mapping[str, tuple[Condition, ...]]] = {"dealer": ()}
     ANSWERS: ClassVar[Mapping[str, Kind]] = {"dealer": Whole(0, SEATS - 1)}
 
     winner: str = field(metadata=read_as(SIDES))
-    partner: int | str | None = field(default=None, metadata=read_as(SeatOr(ALONE)))
+    partner: int | str | None = field(
+        default=None,
+        metadata=read_as(
+            SeatOr(ALONE),
+            Bearing("partners.team", "partners.team: called", lambda value, _: value is Team.CALLED),
+            Bearing(
+                "levels.held",
+                "levels.held: partner",
+                lambda value, case: value is Held.PARTNER or case.question.winner == "attackers",
+            ),
+        ),
+    )
     """Who played with the dealer, where that is found by a card."""
 
     def problem(self, table: Table) -> Problem | None:
@@ -156,6 +171,7 @@ class Penalty(Question):
 
     NAME: ClassVar[str] = "penalty"
     NEEDS: ClassVar[_Needs] = ()
+    GIVEN: ClassVar[Mapping[str, tuple[Condition, ...]]] = {}
     ANSWERS: ClassVar[Mapping[str, Kind]] = {
         "dealer_changes": YesNo(),
         "declarers": Whole(),

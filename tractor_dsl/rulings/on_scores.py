@@ -13,12 +13,15 @@ from tractor_dsl.rules.result import Outcome, bounds, outcome, surrendered
 from tractor_dsl.rules.stakes import Account, settle
 from tractor_dsl.rules.table import SEATS, all_points, hand_size
 from tractor_dsl.rulings.asking import Answer, Problem, Question, Step, Table, unsupported, with_decks
+from tractor_dsl.rulings.bearing import Bearing, Beside, Condition, Never
 from tractor_dsl.rulings.card_values import ListOf
 from tractor_dsl.rulings.forms import read_as
 from tractor_dsl.rulings.on_tricks import SIDES
 from tractor_dsl.rulings.values import AnyText, Kind, LevelName, Whole, YesNo
 
 _Needs = tuple[Literal["level", "trump"], ...]
+_MUST_HOLD = Bearing("levels.must_hold", "levels.must_hold: [A]")
+_DEALING = {"other": "dealing"}
 _MOST_LEVELS = 100
 """More levels than any deal is worth; a side that went round for ever would never arrive."""
 
@@ -30,6 +33,7 @@ class Result(Question):
     NAME: ClassVar[str] = "result"
     SHORT: ClassVar[str | None] = "points"
     NEEDS: ClassVar[_Needs] = ()
+    GIVEN: ClassVar[Mapping[str, tuple[Condition, ...]]] = {}
     ANSWERS: ClassVar[Mapping[str, Kind]] = {
         "declarers": Whole(),
         "attackers": Whole(),
@@ -100,21 +104,33 @@ class Levels(Question):
 
     NAME: ClassVar[str] = "levels"
     NEEDS: ClassVar[_Needs] = ()
+    GIVEN: ClassVar[Mapping[str, tuple[Condition, ...]]] = {}
     ANSWERS: ClassVar[Mapping[str, Kind]] = {"to": LevelName(), "lap": YesNo(), "won": YesNo()}
 
     at: Rank = field(metadata=read_as(LevelName()))
     up: int = field(metadata=read_as(Whole(0, _MOST_LEVELS)))
-    side: str = field(default="declarers", metadata=read_as(SIDES))
-    dealing: bool | None = field(default=None, metadata=read_as(YesNo()))
+    side: str = field(
+        default="declarers",
+        metadata=read_as(SIDES, _MUST_HOLD, Beside("beside", lambda case: case.question.dealing is None, _DEALING)),
+    )
+    dealing: bool | None = field(default=None, metadata=read_as(YesNo(), _MUST_HOLD))
     """Whether the side dealt; the declarers did unless it says otherwise."""
-    laps: int = field(default=0, metadata=read_as(Whole(0, _MOST_LEVELS)))
+    laps: int = field(
+        default=0,
+        metadata=read_as(
+            Whole(0, _MOST_LEVELS),
+            Bearing("levels.ends.laps", "levels.ends: {mode: laps, laps: 2}", lambda value, _: value > 1),
+        ),
+    )
     """How often the side has gone past the top before."""
 
     def problem(self, table: Table) -> Problem | None:
-        """Return that the level is not one of the ladder."""
-        if self.at in table.profile.levels.ladder:
-            return None
-        return Problem("at", Message("ruling.problem.level", {"level": RANKS[self.at]}))
+        """Return that the level is not one of the ladder, or that the side has won the match already."""
+        if self.at not in table.profile.levels.ladder:
+            return Problem("at", Message("ruling.problem.level", {"level": RANKS[self.at]}))
+        if _wins(table, Climb(self.at, 0, 0), self.laps):
+            return Problem("laps", Message("ruling.problem.laps", {"laps": self.laps}))
+        return None
 
     def _climb(self, table: Table, **changes: Any) -> Climb:
         dealing = self.side == "declarers" if self.dealing is None else self.dealing
@@ -156,16 +172,32 @@ class Settle(Question):
 
     NAME: ClassVar[str] = "settle"
     NEEDS: ClassVar[_Needs] = ()
+    GIVEN: ClassVar[Mapping[str, tuple[Condition, ...]]] = {}
     ANSWERS: ClassVar[Mapping[str, Kind]] = {"declarers": Whole(-1_000_000_000), "attackers": Whole(-1_000_000_000)}
 
     side: str = field(metadata=read_as(SIDES))
     levels: int = field(metadata=read_as(Whole(0, _MOST_LEVELS)))
-    points: int | None = field(default=None, metadata=read_as(Whole()))
+    points: int | None = field(default=None, metadata=read_as(Whole(), Never()))
     balances: tuple[int, ...] = field(
-        default=(), metadata=read_as(ListOf(Whole(-1_000_000_000), at_least=SEATS, at_most=SEATS))
+        default=(),
+        metadata=read_as(
+            ListOf(Whole(-1_000_000_000), at_least=SEATS, at_most=SEATS),
+            Bearing(
+                "stakes.basis.factors",
+                "stakes.basis: {mode: room_points, factors: [{from_balance: 100, times: 2}]}",
+            ),
+        ),
     )
-    overturns: int = field(default=0, metadata=read_as(Whole(0, _MOST_LEVELS)))
-    stake: int | None = field(default=None, metadata=read_as(Whole()))
+    overturns: int = field(
+        default=0,
+        metadata=read_as(
+            Whole(0, _MOST_LEVELS),
+            Bearing("stakes.basis.double_per_overturn", "stakes.basis: {mode: coins, double_per_overturn: true}"),
+        ),
+    )
+    stake: int | None = field(
+        default=None, metadata=read_as(Whole(), Bearing("stakes.basis.stake", "stakes.basis: {mode: coins}"))
+    )
 
     def _gain(self, table: Table, **changes: Any) -> int | None:
         account = Account(self.side == "attackers", self.levels, self.balances, self.overturns, self.stake)
@@ -201,6 +233,9 @@ class TableOf(Question):
 
     NAME: ClassVar[str] = "table"
     NEEDS: ClassVar[_Needs] = ()
+    GIVEN: ClassVar[Mapping[str, tuple[Condition, ...]]] = {
+        "decks": (Beside("beside", lambda case: case.question.decks is None, {"other": "decks"}),)
+    }
     ANSWERS: ClassVar[Mapping[str, Kind]] = {"hand_size": Whole(), "kitty_size": Whole(), "points": Whole()}
 
     decks: int | None = field(default=None, metadata=read_as(Whole(1, 4)))
@@ -210,12 +245,12 @@ class TableOf(Question):
         """Return the sizes of hands and kitty, and all card points."""
         if self.players != SEATS:
             return unsupported(self.ANSWERS, "players", players=self.players)
-        rules = with_decks(table.profile, self.decks).table
+        rules = with_decks(table.own, self.decks or table.given.decks).table
         values = {"hand_size": hand_size(rules), "kitty_size": rules.kitty, "points": all_points(rules)}
         return Answer(values, "table.kitty")
 
     def why(self, table: Table, answer: Answer) -> Iterator[Step]:
         """Yield the sum of the cards."""
         if answer.values:
-            decks = with_decks(table.profile, self.decks).table.decks
+            decks = with_decks(table.own, self.decks or table.given.decks).table.decks
             yield Step(Message("ruling.why.table", {"decks": decks, **answer.values}), "table.kitty")

@@ -5,22 +5,43 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from tractor_dsl.cards import Card
 from tractor_dsl.engine.reasons import GROUP_NAMES, RUN_NAMES, shape_name
 from tractor_dsl.errors import Message
+from tractor_dsl.notation import Context
+from tractor_dsl.notation.context import Read
 from tractor_dsl.rules.options import options_of
 from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.shapes import Component, split
 from tractor_dsl.rules.trumps import TRUMPS, Order, order_of
 from tractor_dsl.rulings.asking import Answer, Question, Step, Table
+from tractor_dsl.rulings.bearing import Beside, Case, Condition
 from tractor_dsl.rulings.card_values import CardPlaces, Cards, CardsOf, ListOf
 from tractor_dsl.rulings.forms import read_as
-from tractor_dsl.rulings.values import Kind, Whole, Word, YesNo
+from tractor_dsl.rulings.values import CardText, Kind, UnreadableCards, Whole, Word, YesNo
 from tractor_dsl.rulings.words import component_words, group_words, hand_words, joined
 
 _SHAPES = Word((*GROUP_NAMES, *RUN_NAMES, "throw", "mixed"))
+
+
+_READINGS: Final[tuple[Read, ...]] = ("cards", "pairs", "triples")
+
+
+def _reading_matters(case: Case) -> bool:
+    """Tell whether the cards depend on how many copies a single trump 5, side 5 or joker stands for."""
+    written = case.written["cards"]
+    choices = [replace(case.context, unnamed=suit) for suit in case.context.side_suits()]
+    return any(len({_read(written, context, word) for word in _READINGS}) > 1 for context in choices)
+
+
+def _read(written: CardText, context: Context, word: Read) -> Cards | None:
+    """Return the cards as read in one way, None where there are not so many copies."""
+    try:
+        return CardsOf("side", short=True).value(written, replace(context, read=word))
+    except UnreadableCards:
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +60,7 @@ class ShapeOf(Question):
     SHOWN_AS: ClassVar[Mapping[str, str]] = {"is_not": "is"}
 
     cards: Cards = field(metadata=read_as(CardsOf("side", short=True)))
-    read: str = field(default="cards", metadata=read_as(Word(("cards", "pairs", "triples"))))
+    read: str = field(default="cards", metadata=read_as(Word(_READINGS), Beside("cards", _reading_matters)))
 
     def answer(self, table: Table) -> Answer:
         """Return the shape, the groups of a run, and the canonical components."""
@@ -153,6 +174,7 @@ class OrderOf(Question):
 
     NAME: ClassVar[str] = "order"
     SHORT: ClassVar[str | None] = "places"
+    GIVEN: ClassVar[Mapping[str, tuple[Condition, ...]]] = {}
     ANSWERS: ClassVar[Mapping[str, Kind]] = {"holds": YesNo()}
 
     places: tuple[Cards, ...] = field(metadata=read_as(CardPlaces()))

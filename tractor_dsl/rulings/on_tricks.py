@@ -1,8 +1,8 @@
-"""Questions about leads and tricks: whether a throw holds, who wins a trick, and what it makes of the kitty."""
+"""Questions about leads and tricks: whether a throw holds, and who wins a trick."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -16,16 +16,16 @@ from tractor_dsl.engine.play import TrickPlay
 from tractor_dsl.errors import Message
 from tractor_dsl.rules.capture import compared_by
 from tractor_dsl.rules.compile import Ruleset, compile_rules
-from tractor_dsl.rules.kitty import Measured, kitty_multiplier
 from tractor_dsl.rules.matching import tops
 from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.refusal import Refusal
-from tractor_dsl.rules.shapes import Component, split
+from tractor_dsl.rules.shapes import Component
 from tractor_dsl.rules.stakes import base_stake
 from tractor_dsl.rules.table import SEATS, points_of
-from tractor_dsl.rules.throw import Blocked, Fine, ThrowRules, beats_component, blocked
+from tractor_dsl.rules.throw import Allowed, Blocked, Fine, Fines, ThrowRules, beats_component, blocked
 from tractor_dsl.rules.trumps import GROUPS, TRUMPS
 from tractor_dsl.rulings.asking import Answer, Problem, Question, Step, Table
+from tractor_dsl.rulings.bearing import Bearing
 from tractor_dsl.rulings.card_values import Cards, CardsOf, Plays
 from tractor_dsl.rulings.forms import read_as
 from tractor_dsl.rulings.values import Kind, Share, Whole, Word, YesNo
@@ -34,7 +34,7 @@ from tractor_dsl.rulings.words import component_words, group_words, hand_words, 
 SIDES = Word(("declarers", "attackers"))
 
 
-def _mixed(table: Table, name: str, cards: Cards) -> Problem | None:
+def mixed(table: Table, name: str, cards: Cards) -> Problem | None:
     """Return the problem that cards which must be of one suit group are not."""
     if lead_of(table.ruleset, table.order, cards) is not None:
         return None
@@ -45,6 +45,11 @@ def _lead(table: Table, cards: Cards) -> Lead:
     lead = lead_of(table.ruleset, table.order, cards)
     assert lead is not None
     return lead
+
+
+def _depends_on_side(fines: Fines) -> bool:
+    """Tell whether it matters for a fine which side throws."""
+    return fines.fine(1, attacker=True) != fines.fine(1, attacker=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +68,18 @@ class Throw(Question):
     lead: Cards = field(metadata=read_as(CardsOf()))
     others: tuple[Cards, ...] = field(metadata=read_as(Plays(SEATS - 1, SEATS - 1)))
     """The other hands, in playing order."""
-    by: str = field(default="declarers", metadata=read_as(SIDES))
+    by: str = field(
+        default="declarers",
+        metadata=read_as(
+            SIDES,
+            Bearing("throw.allowed", "throw.allowed: everywhere", lambda value, _: value is not Allowed.NEVER),
+            Bearing("throw.fine", "throw.fine: {mode: points}", lambda value, _: _depends_on_side(value)),
+        ),
+    )
 
     def problem(self, table: Table) -> Problem | None:
         """Return that the cards are no lead."""
-        return _mixed(table, "lead", self.lead)
+        return mixed(table, "lead", self.lead)
 
     def cards_of_deal(self) -> Iterator[tuple[str, Sequence[Card]]]:
         """Yield the lead and the other hands."""
@@ -167,7 +179,7 @@ class Trick(Question):
 
     def problem(self, table: Table) -> Problem | None:
         """Return that the lead is none, or that a play has another number of cards."""
-        wrong = _mixed(table, "plays[0]", self.plays[0])
+        wrong = mixed(table, "plays[0]", self.plays[0])
         for index, cards in enumerate(self.plays):
             if wrong is None and len(cards) != len(self.plays[0]):
                 params = {"led": len(self.plays[0]), "played": len(cards), "play": hand_words(table, cards)}
@@ -264,69 +276,3 @@ def _matches(table: Table, plays: tuple[Cards, ...], index: int) -> bool:
     profile = table.profile
     masks = masks_of(order, plays[index], table.ruleset.planes)
     return tops(profile.shapes, order, group, masks[group::GROUPS], lead.shapes) is not None
-
-
-@dataclass(frozen=True, slots=True)
-class Kitty(Question):
-    """What is the kitty worth with the last trick?"""
-
-    NAME: ClassVar[str] = "kitty"
-    ANSWERS: ClassVar[Mapping[str, Kind]] = {"multiplier": Whole(), "score": Whole()}
-
-    winning: Cards = field(metadata=read_as(CardsOf("side")))
-    lead: Cards | None = field(default=None, metadata=read_as(CardsOf("side")))
-    points: int | None = field(default=None, metadata=read_as(Whole()))
-    side: str = field(default="attackers", metadata=read_as(SIDES))
-
-    @classmethod
-    def keys(cls, written: Collection[str]) -> tuple[str, ...]:
-        """Return the answer keys: a score only where the points in the kitty are given."""
-        return ("multiplier", "score") if "points" in written else ("multiplier",)
-
-    def problem(self, table: Table) -> Problem | None:
-        """Return that the winning play or the lead is not of one suit group."""
-        wrong = _mixed(table, "winning", self.winning)
-        return wrong if wrong is not None or self.lead is None else _mixed(table, "lead", self.lead)
-
-    def cards_of_deal(self) -> Iterator[tuple[str, Sequence[Card]]]:
-        """Yield the winning play, and the lead if it was another."""
-        yield "winning", self.winning
-        if self.lead is not None and sorted(self.lead) != sorted(self.winning):
-            yield "lead", self.lead
-
-    def _parts(self, table: Table, cards: Cards) -> tuple[Component, ...]:
-        parts = split(table.profile.shapes, table.order, cards)
-        assert parts is not None
-        return parts
-
-    def answer(self, table: Table) -> Answer:
-        """Return the multiplier, 0 when the declarers win the last trick, and what the attackers gain."""
-        winning = self._parts(table, self.winning)
-        lead = winning if self.lead is None else self._parts(table, self.lead)
-        rules = table.profile.kitty
-        multipliers = {
-            on: kitty_multiplier(replace(rules, measured_on=on), winning, lead, attackers_won=self.side == "attackers")
-            for on in Measured
-        }
-        multiplier = multipliers[rules.measured_on]
-        path = "kitty.capture" if len(set(multipliers.values())) == 1 else "kitty.measured_on"
-        values = {"multiplier": multiplier}
-        if self.points is not None:
-            values["score"] = multiplier * self.points
-        return Answer(values, path)
-
-    def why(self, table: Table, answer: Answer) -> Iterator[Step]:
-        """Yield the components that are measured, the multiplier, and the sum."""
-        if self.side == "declarers":
-            yield Step(Message("ruling.why.kitty_held"))
-            return
-        on_lead = table.profile.kitty.measured_on is Measured.LEAD and self.lead is not None
-        cards = self.lead if on_lead and self.lead is not None else self.winning
-        parts = joined([component_words(table, part) for part in self._parts(table, cards)])
-        code = "ruling.why.kitty_lead" if on_lead else "ruling.why.kitty_winning"
-        yield Step(Message(code, {"components": parts}), "kitty.measured_on")
-        multiplier = answer.values["multiplier"]
-        yield Step(Message("ruling.why.kitty_multiplier", {"multiplier": multiplier}), "kitty.capture")
-        if self.points is not None:
-            params = {"points": self.points, "multiplier": multiplier, "score": answer.values["score"]}
-            yield Step(Message("ruling.why.kitty_score", params))

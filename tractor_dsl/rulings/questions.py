@@ -12,10 +12,11 @@ from typing import Final
 from tractor_dsl.rulings.asking import Question
 from tractor_dsl.rulings.on_declaring import Declare, Undeclared
 from tractor_dsl.rulings.on_follow import Follow
+from tractor_dsl.rulings.on_kitty import Kitty
 from tractor_dsl.rulings.on_others import NextDealer, Partner, Penalty, Redeal
 from tractor_dsl.rulings.on_scores import Levels, Result, Settle, TableOf
 from tractor_dsl.rulings.on_shapes import OrderOf, ShapeOf
-from tractor_dsl.rulings.on_tricks import Kitty, Throw, Trick
+from tractor_dsl.rulings.on_tricks import Throw, Trick
 
 _ALL: Final[tuple[type[Question], ...]] = (
     ShapeOf,

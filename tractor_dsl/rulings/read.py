@@ -19,16 +19,16 @@ from typing import Final
 from tractor_dsl.errors import CannotRunError, Diagnostic, FindingsError, Message, Place
 from tractor_dsl.reading.findings import did_you_mean, finding, in_file_order, listing, say
 from tractor_dsl.reading.full_width import full_width_in
-from tractor_dsl.reading.yaml_nodes import Document, ListNode, MapNode, Node, ScalarNode, path_around
+from tractor_dsl.reading.yaml_nodes import Document, ListNode, MapNode, Node, ScalarNode
 from tractor_dsl.reading.yaml_reader import read_document
 from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rules.load import load_variant
 from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.variant import Variant
-from tractor_dsl.rulings.asked import unreadable
+from tractor_dsl.rulings.asked import refused_keys, unreadable
 from tractor_dsl.rulings.forms import Form
 from tractor_dsl.rulings.items import Ruling, read_given, read_ruling
-from tractor_dsl.rulings.values import UnreadableCards, wrong_value
+from tractor_dsl.rulings.values import UnreadableCards, unreadable_text, wrong_value
 
 _KEYS: Final = ("variant", "given", "rulings")
 
@@ -62,9 +62,7 @@ def read_rulings(content: str | bytes, file_name: str, *, folder: Path | None = 
         if name not in entries:
             findings.append(finding("td608", Place(file_name, 1, 1, 2), key=name))
     variant = _variant_named(entries["variant"].value, folder, findings) if "variant" in entries else None
-    nodes = entries["rulings"].value if "rulings" in entries else None
-    given = entries["given"].value if "given" in entries else None
-    rulings = _read_all(nodes, given, None if variant is None else variant.profile, findings)
+    rulings = _read_all(document.root, "given", None if variant is None else variant.profile, findings)
     if findings or variant is None:
         raise _refused(document, findings)
     return RulingsFile(file_name, variant, rulings)
@@ -78,36 +76,24 @@ def read_own_rulings(content: str | bytes, variant: Variant) -> RulingsFile:
     """
     document = read_document(content, variant.path)
     findings: list[Diagnostic] = []
-    entries = document.root.entries
-    nodes = entries["rulings"].value if "rulings" in entries else None
-    given = entries["rulings_given"].value if "rulings_given" in entries else None
-    rulings = _read_all(nodes, given, variant.profile, findings) if nodes is not None else ()
+    own = "rulings" in document.root.entries
+    rulings = _read_all(document.root, "rulings_given", variant.profile, findings) if own else ()
     if findings:
         raise _refused(document, findings)
     return RulingsFile(variant.path, variant, rulings)
 
 
 def _refused(document: Document, findings: Iterable[Diagnostic]) -> FindingsError:
-    source = document.source
-    found = [_with_path(document.root, diagnostic) for diagnostic in findings]
+    source, found = document.source, list(findings)
     own = [diagnostic for diagnostic in found if diagnostic.source_line is None]
     ordered = in_file_order(own, {source.file: source.lines}, [source.file])
     return FindingsError([*ordered, *(diagnostic for diagnostic in found if diagnostic.source_line is not None)])
 
 
-def _with_path(root: MapNode, diagnostic: Diagnostic) -> Diagnostic:
-    """Return a finding about a value with the path of that value in its message."""
-    message = diagnostic.message
-    path = path_around(root, diagnostic.place)
-    if message.code not in ("td606", "td610") or not path:
-        return diagnostic
-    return replace(diagnostic, message=Message(f"{message.code}.at", {**message.params, "key": path}))
-
-
 def _variant_named(node: Node, folder: Path | None, findings: list[Diagnostic]) -> Variant | None:
     """Return the variant that a file names: an id, or a path relative to the file."""
     if not isinstance(node, ScalarNode) or node.is_empty:
-        wrong_value(node, Message("ruling.kind.variant"), findings)
+        wrong_value(node, Message("ruling.kind.variant"), findings, "variant")
         return None
     named: str | Path = node.text
     if PurePath(node.text).name != node.text or node.text.endswith((".yaml", ".yml")):
@@ -125,21 +111,21 @@ def _variant_named(node: Node, folder: Path | None, findings: list[Diagnostic]) 
     return None
 
 
-def _read_all(
-    nodes: Node | None, given: Node | None, profile: RuleProfile | None, findings: list[Diagnostic]
-) -> tuple[Ruling, ...]:
-    """Return the rulings of a list, each with the defaults that are given."""
-    defaults = read_given(given, findings)
-    if nodes is None:
+def _read_all(root: MapNode, given: str, profile: RuleProfile | None, findings: list[Diagnostic]) -> tuple[Ruling, ...]:
+    """Return the rulings of a file, each with the defaults that are given for all of them under the key ``given``."""
+    entries = root.entries
+    defaults = read_given(entries[given].value if given in entries else None, findings, given)
+    if "rulings" not in entries:
         return ()
+    nodes = entries["rulings"].value
     if not isinstance(nodes, ListNode):
-        wrong_value(nodes, Message("ruling.kind.rulings"), findings)
+        wrong_value(nodes, Message("ruling.kind.rulings"), findings, "rulings")
         return ()
     seen: dict[str, Place] = {}
     rulings: list[Ruling] = []
-    for node in nodes.items:
+    for index, node in enumerate(nodes.items):
         _note_repeated(node, seen, findings)
-        ruling = read_ruling(node, defaults, findings)
+        ruling = read_ruling(node, defaults, findings, f"rulings[{index}]")
         if ruling is not None:
             rulings.append(ruling)
             if profile is not None:
@@ -172,6 +158,13 @@ def _situation_findings(ruling: Ruling, profile: RuleProfile) -> list[Diagnostic
         if problem is not None:
             place = asked.places.get(problem.field, ruling.place)
             return [finding("td612", place, problem=problem.message)]
+        refused = refused_keys(asked, table, question)
+        if refused:
+            keys = [asked.places.get(f"{each.key}:", ruling.place) for each in refused]
+            return [
+                finding("td618", place, help=say("td618.help", key=each.key), problem=each.message)
+                for each, place in zip(refused, keys, strict=True)
+            ]
     return []
 
 
@@ -182,7 +175,7 @@ def _unreadable_finding(error: UnreadableCards) -> Diagnostic:
     if mistake is not None:
         return mistake
     place = place_inside(node, problem.start, problem.end)
-    return finding("td610", place, help=problem.hint, problem=problem.message)
+    return unreadable_text(problem, place, error.written.path)
 
 
 def place_inside(node: ScalarNode, start: int, end: int) -> Place:

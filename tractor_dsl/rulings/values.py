@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Any, ClassVar, Final, Protocol
 
 from tractor_dsl.cards import RANKS, suit_name
-from tractor_dsl.errors import Diagnostic, Message, NotationError
+from tractor_dsl.errors import Diagnostic, Message, NotationError, Place
 from tractor_dsl.notation import Context, level_named, trump_named
 from tractor_dsl.reading.findings import did_you_mean, finding, listing
 from tractor_dsl.reading.yaml_nodes import MapNode, Node, ScalarNode, resolved
@@ -29,10 +29,11 @@ WRONG: Final = _Wrong()
 
 @dataclass(frozen=True, slots=True)
 class CardText:
-    """A card text as it was written, and its node."""
+    """A card text as it was written, its node, and the path of that in its file."""
 
     text: str
     node: ScalarNode
+    path: str = ""
 
 
 class UnreadableCards(Exception):
@@ -50,8 +51,11 @@ class Kind(Protocol):
     def schema(self) -> dict[str, Any]:
         """Return the JSON Schema of the written value."""
 
-    def read(self, node: Node, findings: list[Diagnostic]) -> Any:
-        """Return what is written in a node, or :data:`WRONG` after a finding."""
+    def read(self, node: Node, findings: list[Diagnostic], path: str = "") -> Any:
+        """Return what is written in a node, or :data:`WRONG` after a finding.
+
+        ``path`` is the path of the node in its file, for the finding; empty where there is no file.
+        """
 
     def is_open(self, written: Any, context: Context) -> bool:
         """Tell whether a written value leaves a side suit open."""
@@ -73,10 +77,25 @@ class Kind(Protocol):
         """Return a value as plain data, cards as canonical text."""
 
 
-def wrong_value(node: Node, expected: Message, findings: list[Diagnostic]) -> _Wrong:
-    """Note that something else was expected in a place."""
-    findings.append(finding("td606", node.place, expected=expected, found=found_in(node)))
+def wrong_value(
+    node: Node, expected: Message, findings: list[Diagnostic], path: str = "", help: Message | None = None
+) -> _Wrong:
+    """Note that something else was expected in a place, at a path of the file."""
+    params: dict[str, Any] = {"expected": expected, "found": found_in(node)}
+    code, key = _at(path)
+    findings.append(finding(f"td606{code}", node.place, help=help, **params, **key))
     return WRONG
+
+
+def unreadable_text(error: NotationError, place: Place, path: str = "") -> Diagnostic:
+    """Return the finding that a text at a path of the file cannot be read."""
+    code, key = _at(path)
+    return finding(f"td610{code}", place, help=error.hint, problem=error.message, **key)
+
+
+def _at(path: str) -> tuple[str, dict[str, Any]]:
+    """Return what the code and the parameters of a message have more where the value has a path."""
+    return (".at", {"key": path}) if path else ("", {})
 
 
 def found_in(node: Node) -> Message | str:
@@ -124,14 +143,14 @@ class Whole(_Simple):
         bounds = {"minimum": self.minimum} | ({} if self.maximum is None else {"maximum": self.maximum})
         return {"type": "integer", **bounds}
 
-    def read(self, node: Node, findings: list[Diagnostic]) -> Any:
+    def read(self, node: Node, findings: list[Diagnostic], path: str = "") -> Any:
         """Return the number."""
         number = resolved(node) if isinstance(node, ScalarNode) else None
         if isinstance(number, int) and not isinstance(number, bool) and self._fits(number):
             return number
         code = "ruling.kind.number_from" if self.maximum is None else "ruling.kind.number_between"
         params = {"minimum": self.minimum, "maximum": self.maximum}
-        return wrong_value(node, Message(code, params), findings)
+        return wrong_value(node, Message(code, params), findings, path)
 
     def _fits(self, number: int) -> bool:
         return self.minimum <= number and (self.maximum is None or number <= self.maximum)
@@ -145,13 +164,13 @@ class Share(_Simple):
         """Return the JSON Schema of the written value."""
         return {"type": "number", "minimum": 0}
 
-    def read(self, node: Node, findings: list[Diagnostic]) -> Any:
+    def read(self, node: Node, findings: list[Diagnostic], path: str = "") -> Any:
         """Return the fraction."""
         text = node.text.strip() if isinstance(node, ScalarNode) else ""
         whole, dot, part = text.partition(".")
         if whole.isascii() and whole.isdigit() and (not dot or (part.isascii() and part.isdigit())) and len(text) < 20:
             return Fraction(text)
-        return wrong_value(node, Message("ruling.kind.share"), findings)
+        return wrong_value(node, Message("ruling.kind.share"), findings, path)
 
     def plain(self, value: Fraction) -> Any:
         """Return the number, whole if it is.
@@ -170,10 +189,10 @@ class YesNo(_Simple):
         """Return the JSON Schema of the written value."""
         return {"type": "boolean"}
 
-    def read(self, node: Node, findings: list[Diagnostic]) -> Any:
+    def read(self, node: Node, findings: list[Diagnostic], path: str = "") -> Any:
         """Return the answer."""
         answer = resolved(node) if isinstance(node, ScalarNode) else None
-        return answer if isinstance(answer, bool) else wrong_value(node, Message("ruling.kind.yes_no"), findings)
+        return answer if isinstance(answer, bool) else wrong_value(node, Message("ruling.kind.yes_no"), findings, path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,14 +205,13 @@ class Word(_Simple):
         """Return the JSON Schema of the written value."""
         return {"enum": list(self.words)}
 
-    def read(self, node: Node, findings: list[Diagnostic]) -> Any:
+    def read(self, node: Node, findings: list[Diagnostic], path: str = "") -> Any:
         """Return the word."""
         if isinstance(node, ScalarNode) and node.text in self.words:
             return node.text
         expected = Message("ruling.kind.word", {"words": listing(self.words, "variants.either")})
         meant = did_you_mean(suggest(node.text, self.words)) if isinstance(node, ScalarNode) else None
-        findings.append(finding("td606", node.place, help=meant, expected=expected, found=found_in(node)))
-        return WRONG
+        return wrong_value(node, expected, findings, path, meant)
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,14 +224,14 @@ class SeatOr(_Simple):
         """Return the JSON Schema of the written value."""
         return {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 3}, {"const": self.word}]}
 
-    def read(self, node: Node, findings: list[Diagnostic]) -> Any:
+    def read(self, node: Node, findings: list[Diagnostic], path: str = "") -> Any:
         """Return the seat or the word."""
         if isinstance(node, ScalarNode):
             if node.text == self.word:
                 return self.word
             if node.text in ("0", "1", "2", "3"):
                 return int(node.text)
-        return wrong_value(node, Message("ruling.kind.seat_or", {"word": self.word}), findings)
+        return wrong_value(node, Message("ruling.kind.seat_or", {"word": self.word}), findings, path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,11 +242,11 @@ class AnyText(_Simple):
         """Return the JSON Schema of the written value."""
         return {"type": ["string", "number"]}
 
-    def read(self, node: Node, findings: list[Diagnostic]) -> Any:
+    def read(self, node: Node, findings: list[Diagnostic], path: str = "") -> Any:
         """Return the text."""
         if isinstance(node, ScalarNode) and not node.is_empty:
             return node.text
-        return wrong_value(node, Message("ruling.kind.text"), findings)
+        return wrong_value(node, Message("ruling.kind.text"), findings, path)
 
 
 class _Named(_Simple):
@@ -237,14 +255,14 @@ class _Named(_Simple):
     __slots__ = ()
     KIND: ClassVar[str]
 
-    def read(self, node: Node, findings: list[Diagnostic]) -> Any:
+    def read(self, node: Node, findings: list[Diagnostic], path: str = "") -> Any:
         """Return the rank or suit."""
         if not isinstance(node, ScalarNode):
-            return wrong_value(node, Message(self.KIND), findings)
+            return wrong_value(node, Message(self.KIND), findings, path)
         try:
             return self.named(node.text)
         except NotationError as error:
-            findings.append(finding("td610", node.place, help=error.hint, problem=error.message))
+            findings.append(unreadable_text(error, node.place, path))
             return WRONG
 
     def named(self, text: str) -> int:

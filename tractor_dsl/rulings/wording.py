@@ -7,13 +7,15 @@ from typing import Any, Final
 
 from tractor_dsl.errors import Message
 from tractor_dsl.messages import text_of
-from tractor_dsl.notation import cards_text, parse_cards
+from tractor_dsl.notation import Context, cards_text, parse_cards
 from tractor_dsl.rulings.judge import Judgement
 from tractor_dsl.rulings.run import Outcome, Report, Rule
 from tractor_dsl.rulings.words import joined, listed
 
-CARD_ANSWERS: Final = frozenset({"components", "leads"})
+CARD_ANSWERS: Final = frozenset({"components", "leads", "legal_plays"})
 """Answer keys whose values are card texts."""
+_ANY: Final = Context(decks=4)
+"""What canonical card texts can be read at, whatever the rules."""
 
 
 def report_lines(report: Report, language: str) -> list[str]:
@@ -52,7 +54,15 @@ def _rule_text(rule: Rule | None, language: str) -> str:
 
 
 def _keys_text(values: Mapping[str, Any]) -> str:
-    return ", ".join(f"{key}: {_plain_text(value)}" for key, value in values.items())
+    apart = {key: _apart(value) if key in CARD_ANSWERS else value for key, value in values.items()}
+    return ", ".join(f"{key}: {_plain_text(value)}" for key, value in apart.items())
+
+
+def _apart(value: Any) -> Any:
+    """Return canonical card texts as readers see them: tens apart."""
+    if isinstance(value, list):
+        return [_apart(each) for each in value]
+    return cards_text(parse_cards(value, _ANY), apart=True) if isinstance(value, str) else value
 
 
 def _plain_text(value: Any) -> str:

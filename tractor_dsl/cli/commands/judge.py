@@ -7,6 +7,7 @@ question's fields.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import click
@@ -42,8 +43,10 @@ EXAMPLES: Final = {
 }
 """The questions, in the order of :data:`tractor_dsl.rulings.questions.QUESTIONS`, each with an example that runs."""
 
-IMPOSSIBLE: Final = {"ruling.unsupported.cards", "ruling.unsupported.situation"}
-"""Why a question cannot be put to a variant at all: the situation cannot be."""
+FROM_KITTY: Final = "from_kitty"
+"""The word behind a declaration for which cards of the kitty are needed: the key of a rulings file."""
+IMPOSSIBLE: Final = {"ruling.unsupported.cards", "ruling.unsupported.situation", "ruling.unsupported.idle"}
+"""Why a question cannot be put to a variant at all: the situation cannot be, or a key has no bearing."""
 
 
 def build(speech: Speech) -> click.Command:
@@ -89,7 +92,7 @@ class AskedCommand(SpokenCommand):
             self._run,
             [
                 *(_field_parameter(speech, field, alone=name == form.SHORT) for name, field in self.fields.items()),
-                *(_given_option(speech, field, needed=name in form.NEEDS) for name, field in self.given.items()),
+                *(_given_option(speech, field, form) for field in self.given.values()),
                 Option(
                     ["-V", "--variant", "variants"],
                     type=VariantName(),
@@ -118,7 +121,7 @@ class AskedCommand(SpokenCommand):
         names = dict.fromkeys(variants) or [known for known, *_ in variant_files()]
         loaded = load_variants(names, house_rules=on, without=off)
         try:
-            asked = ask(question, given)
+            asked = replace(ask(question, given), own_given=tuple(given), names=self._names())
             found = [judge(variant, asked) for variant in loaded]
         except NotationError as error:
             raise self._unreadable(error, values) from None
@@ -139,6 +142,12 @@ class AskedCommand(SpokenCommand):
         question = said[alone] if alone is not None and set(said) == {alone} else said
         given = {name: values[_given_name(name)] for name in self.given if values[_given_name(name)] is not None}
         return {self.form.NAME: question, **beside}, given
+
+    def _names(self) -> dict[str, str]:
+        """Return what the command line calls the keys of the question and of what is given."""
+        options = {param.name: param.long_name for param in self.params if isinstance(param, Option)}
+        named = {name: options[name] for name in self.fields if name in options}
+        return {**named, **{f"given.{name}": options[_given_name(name)] for name in self.given}}
 
     def _unreadable(self, error: NotationError, values: Mapping[str, Any]) -> WrongUsage:
         """Return the error about a card text, with the name of the option that it was given for."""
@@ -190,16 +199,22 @@ class FieldText(click.ParamType):  # type: ignore[type-arg]  # generic in newer 
         return event
 
 
-def _event(text: str) -> dict[str, str] | None:
-    """Return a declaration such as ``1 ♣1010 dealt``: seat, cards, and the moment if it is not while dealing."""
+def _event(text: str) -> dict[str, Any] | None:
+    """Return a declaration such as ``1 ♣1010 taken from_kitty``.
+
+    Behind seat and cards comes the moment if it is not while dealing, and whether cards of the kitty are among them.
+    """
     from tractor_dsl.rules.declare import MOMENTS
 
     seat, *words = text.split()
     if not words or not seat.isdecimal():
         return None
-    moment = words.pop() if len(words) > 1 and words[-1] in MOMENTS else None
-    event = {"seat": seat, "show": " ".join(words)}
-    return event if moment is None else {**event, "at": moment}
+    behind: dict[str, Any] = {}
+    if len(words) > 1 and words[-1] == FROM_KITTY:
+        behind[words.pop()] = True
+    if len(words) > 1 and words[-1] in MOMENTS:
+        behind["at"] = words.pop()
+    return {"seat": seat, "show": " ".join(words), **behind}
 
 
 def _texts_in(value: Any) -> Iterator[str]:
@@ -250,12 +265,15 @@ def _counted(speech: Speech, field: Field) -> Any:
     return check
 
 
-def _given_option(speech: Speech, field: Field, *, needed: bool) -> click.Option:
+def _given_option(speech: Speech, field: Field, form: type[Question]) -> click.Option:
+    """Return the option of something given; one that never bears on the answer is refused, and not on the help page."""
+    needed = field.name in form.NEEDS
     name = {"hand": "deal", "decks": "given-decks"}.get(field.name, field.name)
     return Option(
         [f"--{name}", _given_name(field.name)],
         type=FieldText(speech, field),
         required=needed,
+        hidden=not needed and field.name not in form.GIVEN,
         metavar=_metavar(speech, field),
         text=speech.say(f"cli.judge.given.{field.name}"),
         notes=_default_note(speech, field),

@@ -211,7 +211,7 @@ def _step_text(speech: Speech, step: Any) -> str:
     return speech.say(
         f"cli.replay.step.{type(step).__name__.lower()}",
         seat=getattr(step, "seat", ""),
-        cards=cards_text(getattr(step, "cards", ())),
+        cards=cards_text(getattr(step, "cards", ()), apart=True),
         card=cards_text([step.card]) if hasattr(step, "card") else "",
         suit=speech.suit(getattr(step, "suit", NO_TRUMP)),
         target=getattr(step, "target", ""),
@@ -240,9 +240,9 @@ def _answer_text(speech: Speech, answer: Answer) -> str:
     for event in answer.events:
         match event:
             case ThrowFailed(seat, _, led):
-                said.append(speech.say("cli.replay.event.throw_failed", seat=seat, cards=cards_text(led)))
+                said.append(speech.say("cli.replay.event.throw_failed", seat=seat, cards=cards_text(led, apart=True)))
             case Played(seat, cards) if not failed:
-                said.append(speech.say("cli.replay.event.played", seat=seat, cards=cards_text(cards)))
+                said.append(speech.say("cli.replay.event.played", seat=seat, cards=cards_text(cards, apart=True)))
             case TrickWon(seat, points):
                 said.append(speech.say("cli.replay.event.trick_won", seat=seat, points=points))
             case TrumpFixed(trump, dealer, _):

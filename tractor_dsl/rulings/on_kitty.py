@@ -1,0 +1,91 @@
+"""The question what the last trick makes of the kitty."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
+
+from tractor_dsl.cards import Card
+from tractor_dsl.errors import Message
+from tractor_dsl.rules.kitty import Measured, kitty_multiplier
+from tractor_dsl.rules.shapes import Component, split
+from tractor_dsl.rulings.asking import Answer, Problem, Question, Step, Table
+from tractor_dsl.rulings.bearing import Bearing
+from tractor_dsl.rulings.card_values import Cards, CardsOf
+from tractor_dsl.rulings.forms import read_as
+from tractor_dsl.rulings.on_tricks import SIDES, mixed
+from tractor_dsl.rulings.values import Kind, Whole
+from tractor_dsl.rulings.words import component_words, joined
+
+
+@dataclass(frozen=True, slots=True)
+class Kitty(Question):
+    """What is the kitty worth with the last trick?"""
+
+    NAME: ClassVar[str] = "kitty"
+    ANSWERS: ClassVar[Mapping[str, Kind]] = {"multiplier": Whole(), "score": Whole()}
+
+    winning: Cards = field(metadata=read_as(CardsOf("side")))
+    lead: Cards | None = field(
+        default=None,
+        metadata=read_as(
+            CardsOf("side"),
+            Bearing("kitty.measured_on", "kitty.measured_on: lead", lambda value, _: value is Measured.LEAD),
+        ),
+    )
+    points: int | None = field(default=None, metadata=read_as(Whole()))
+    side: str = field(default="attackers", metadata=read_as(SIDES))
+
+    @classmethod
+    def keys(cls, written: Collection[str]) -> tuple[str, ...]:
+        """Return the answer keys: a score only where the points in the kitty are given."""
+        return ("multiplier", "score") if "points" in written else ("multiplier",)
+
+    def problem(self, table: Table) -> Problem | None:
+        """Return that the winning play or the lead is not of one suit group."""
+        wrong = mixed(table, "winning", self.winning)
+        return wrong if wrong is not None or self.lead is None else mixed(table, "lead", self.lead)
+
+    def cards_of_deal(self) -> Iterator[tuple[str, Sequence[Card]]]:
+        """Yield the winning play, and the lead if it was another."""
+        yield "winning", self.winning
+        if self.lead is not None and sorted(self.lead) != sorted(self.winning):
+            yield "lead", self.lead
+
+    def _parts(self, table: Table, cards: Cards) -> tuple[Component, ...]:
+        parts = split(table.profile.shapes, table.order, cards)
+        assert parts is not None
+        return parts
+
+    def answer(self, table: Table) -> Answer:
+        """Return the multiplier, 0 when the declarers win the last trick, and what the attackers gain."""
+        winning = self._parts(table, self.winning)
+        lead = winning if self.lead is None else self._parts(table, self.lead)
+        rules = table.profile.kitty
+        multipliers = {
+            on: kitty_multiplier(replace(rules, measured_on=on), winning, lead, attackers_won=self.side == "attackers")
+            for on in Measured
+        }
+        multiplier = multipliers[rules.measured_on]
+        path = "kitty.capture" if len(set(multipliers.values())) == 1 else "kitty.measured_on"
+        values = {"multiplier": multiplier}
+        if self.points is not None:
+            values["score"] = multiplier * self.points
+        return Answer(values, path)
+
+    def why(self, table: Table, answer: Answer) -> Iterator[Step]:
+        """Yield the components that are measured, the multiplier, and the sum."""
+        if self.side == "declarers":
+            yield Step(Message("ruling.why.kitty_held"))
+            return
+        on_lead = table.profile.kitty.measured_on is Measured.LEAD and self.lead is not None
+        cards = self.lead if on_lead and self.lead is not None else self.winning
+        parts = joined([component_words(table, part) for part in self._parts(table, cards)])
+        code = "ruling.why.kitty_lead" if on_lead else "ruling.why.kitty_winning"
+        yield Step(Message(code, {"components": parts}), "kitty.measured_on")
+        multiplier = answer.values["multiplier"]
+        yield Step(Message("ruling.why.kitty_multiplier", {"multiplier": multiplier}), "kitty.capture")
+        if self.points is not None:
+            params = {"points": self.points, "multiplier": multiplier, "score": answer.values["score"]}
+            yield Step(Message("ruling.why.kitty_score", params))
