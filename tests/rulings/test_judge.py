@@ -179,9 +179,9 @@ def test_throw() -> None:
     assert judgement.values == {"legal": True, "leads": "♥44", "blocked_by": 3, "points": 0}
     assert [line.partition(" [")[0] for line in reason_lines(judgement)] == [
         "led (♥): the pair ♥88, the pair ♥44 and the single ♥9",
-        "beaten: the pair ♥44 by player 3 after the leader, who holds ♥J55 ♣KQ; "
-        "the single ♥9 by player 3 after the leader, who holds ♥J55 ♣KQ",
-        "led instead: the pair ♥44, blocked by player 3 after the leader",
+        "beaten: the pair ♥44 by the fourth player, who holds ♥J55 ♣KQ; "
+        "the single ♥9 by the fourth player, who holds ♥J55 ♣KQ",
+        "led instead: the pair ♥44, blocked by the fourth player",
         "the failed throw costs nothing",
     ]
 
@@ -191,8 +191,8 @@ def test_trick() -> None:
     assert judgement.rule is not None
     assert judgement.rule.path == "capture.overruff"
     assert [line.partition(" [")[0] for line in reason_lines(judgement)] == [
-        "play 0 leads the pair ♥44 and the single ♥5",
-        "play 1, ♠977, ruffs and is highest so far",
+        "the leader plays the pair ♥44 and the single ♥5",
+        "the second player ruffs with ♠977 and is highest so far",
         "play 2, ♠884, overruffs and is highest so far",
         "play 3, ♣643, is a discard and cannot win",
         "play 2 wins; card points in the trick: 5",
@@ -202,7 +202,7 @@ def test_trick() -> None:
 def test_a_ruff_that_does_not_count() -> None:
     question = {"trick": ["♥665544", "♠JJ8877", "♣346789", "♥332 ♦346"]}
     lines = reason_lines(judge(variant(), question, LEVEL_10))
-    assert lines[1].startswith("play 1, ♠JJ8877, does not match the components led [capture.ruff")
+    assert lines[1].startswith("the second player plays ♠JJ8877, which does not match the components led [capture.ruff")
     assert lines[3] == "play 3, ♥332 ♦643, is a discard and cannot win"
 
 
@@ -228,7 +228,7 @@ def test_a_ruff_that_does_not_count() -> None:
         ),
         (
             {"declare": [{"seat": 1, "show": "♥10"}, {"seat": 2, "show": "♣10"}]},
-            "accepted: yes and no; trump suit ♥; seat 0 deals; a stronger declaration is still possible",
+            "in turn: accepted and refused; trump suit ♥; seat 0 deals; a stronger declaration is still possible",
         ),
     ],
 )
@@ -260,7 +260,11 @@ def test_the_rule_behind_declarations(events: list[tuple[int, str]], path: str) 
 
 def test_an_answer_that_depends_on_the_suit() -> None:
     judgement = judge(variant(), {"shape": "♥A 副K"}, LEVEL_10)
-    assert reason_lines(judgement)[-1] == "the answer depends on which side suit is meant"
+    assert judgement.values["is"] == "throw"
+    assert reason_lines(judgement)[-2] == "an open side suit is taken for ♥ here"
+    assert [(suits, other.values["is"]) for suits, other in judgement.otherwise] == [(("♣", "♦"), "mixed")]
+    assert judgement_lines(judgement, "en")[-1].startswith("  for ♣ and ♦: neither of one suit")
+    assert judgement_data(judgement, "en")["otherwise"] == [{"suits": ["♣", "♦"], "answer": {"is": "mixed"}}]
 
 
 def test_the_same_question_under_two_variants() -> None:

@@ -144,7 +144,7 @@ def _refuse_further(rules: DeclareRules, table: Table, claim: Claim) -> Refusal 
         return Refusal("declare_time", path, {"moment": claim.moment})
     if any(earlier[:2] == claim[:2] for earlier in table.claims):
         return Refusal("declare_shown", "declare.rungs")  # what was shown once is no new declaration
-    if _retakes(rules, table.claims, claim):
+    if retakes(rules, table.claims, claim):
         return None
     if claim.rung < standing.rung or (claim.rung == standing.rung and not _beats_on_same_rung(rules, standing, claim)):
         return Refusal("declare_not_higher", "declare.rungs")
@@ -191,7 +191,7 @@ def adds_to(earlier: Claim, claim: Claim) -> bool:
     return claim.suit != NO_TRUMP or set(claim.cards) == set(earlier.cards)
 
 
-def _retakes(rules: DeclareRules, claims: Sequence[Claim], claim: Claim) -> bool:
+def retakes(rules: DeclareRules, claims: Sequence[Claim], claim: Claim) -> bool:
     """Tell whether a claim takes back the trump suit by as many copies of the own earlier card as now stand."""
     standing = claims[-1]
     return (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, TypeAlias
 
 from tractor_dsl.cards import Card
@@ -239,6 +239,16 @@ def kitty_multiplier(
     if not attackers_won:
         return 0
     return rules.capture.multiplier(winning if rules.measured_on is Measured.WINNING_PLAY else lead)
+
+
+def without_cap(rules: KittyRules) -> KittyRules:
+    """Return rules under which the multiplier is as high as it comes.
+
+    >>> without_cap(KittyRules(PowerOfCards(cap=64))).capture
+    PowerOfCards(cap=None)
+    """
+    capture = rules.capture
+    return rules if isinstance(capture, Fixed) else replace(rules, capture=replace(capture, cap=None))
 
 
 def most_buried_points(rules: KittyRules, values: Sequence[int], hand: Sequence[Card], size: int) -> int | None:

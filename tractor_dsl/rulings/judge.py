@@ -10,9 +10,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from tractor_dsl.cards import suit_name
 from tractor_dsl.errors import CannotRunError, Diagnostic, Message, Place
 from tractor_dsl.notation import Context, cards_text
 from tractor_dsl.reading.findings import listing
@@ -58,6 +59,8 @@ class Judgement:
     """All of them, if they are few."""
     pattern: Message | None = None
     """What they have in common, if they are many."""
+    otherwise: tuple[tuple[tuple[str, ...], Judgement], ...] = ()
+    """Where cards leave a side suit open: the suits for which the answer is another one, each with it."""
     layout: Context | None = None
     """How a player would lay out the cards here; the texts of answers and plays are canonical."""
 
@@ -125,15 +128,29 @@ def judge(variant: Variant, question: Mapping[str, Any] | Asked, given: Mapping[
     problem = not_asked(asked, table, first)
     if problem is not None:
         return _judgement(variant, cannot_be(asked.form, problem), asked.form)
-    answers = [each.question.answer(table) for each in situations if each.question.impossible(table) is None]
-    depends = len({str(_without_cards(asked.form, answer)) for answer in answers}) > 1
-    reasons = [Reason(step.message, rule_at(variant, step.path)) for step in first.why(table, answers[0])]
-    if answers[0].values:
+    answers = {
+        each.context.unnamed: each.question.answer(table)
+        for each in situations
+        if each.question.impossible(table) is None
+    }
+    shown, *others = answers.items()
+    reasons = [Reason(step.message, rule_at(variant, step.path)) for step in first.why(table, shown[1])]
+    if shown[1].values:
         idle = {each.message.code + str(each.message.params): each for each in idle_keys(asked, table, first)}
         reasons += [Reason(each.message, rule_at(variant, each.idle.path)) for each in idle.values()]
-    if depends:
-        reasons.append(Reason(Message("ruling.why.depends"), None))
-    return _judgement(variant, answers[0], asked.form, tuple(reasons), first, table)
+    found = _judgement(variant, shown[1], asked.form, tuple(reasons), first, table)
+    usual = _without_cards(asked.form, shown[1])
+    otherwise: dict[str, tuple[tuple[str, ...], Answer]] = {}
+    for suit, answer in others:
+        values = _without_cards(asked.form, answer)
+        if suit is not None and values != usual:
+            before, _ = otherwise.get(str(values), ((), answer))
+            otherwise[str(values)] = (*before, suit_name(suit)), answer
+    if shown[0] is None or not otherwise:
+        return found
+    taken = Reason(Message("ruling.why.depends", {"suit": suit_name(shown[0])}), None)
+    alternatives = tuple((suits, _judgement(variant, answer, asked.form)) for suits, answer in otherwise.values())
+    return replace(found, reasons=(*found.reasons, taken), otherwise=alternatives)
 
 
 def _judgement(

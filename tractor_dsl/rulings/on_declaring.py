@@ -10,8 +10,8 @@ from typing import ClassVar, Literal
 from tractor_dsl.cards import Card, suit_name
 from tractor_dsl.errors import Message
 from tractor_dsl.rules import claims as claiming
-from tractor_dsl.rules.claims import Claim, adds_to, consider, dealer_after, is_closed
-from tractor_dsl.rules.declare import MOMENTS, Moment
+from tractor_dsl.rules.claims import Claim, adds_to, consider, dealer_after, is_closed, possible_shows, retakes
+from tractor_dsl.rules.declare import MOMENTS, DeclareRules, Moment
 from tractor_dsl.rules.refusal import Refusal
 from tractor_dsl.rules.table import SEATS
 from tractor_dsl.rules.undeclared import Left, Silence, Twin, Undecided, after_silence
@@ -118,7 +118,7 @@ class Declare(Question):
         dealer = dealer_after(rules, replace(standing, claims=before_kitty))
         if dealer is not None:
             values["dealer"] = dealer
-        return Answer(values, _deciding(verdicts, claims))
+        return Answer(values, _deciding(rules, verdicts, claims))
 
     def why(self, table: Table, answer: Answer) -> Iterator[Step]:
         """Yield every event with its reason, and what stands in the end."""
@@ -131,7 +131,7 @@ class Declare(Question):
                 yield Step(Message("ruling.why.refused", params | {"reason": verdict.message}), verdict.path)
                 continue
             params["trump"] = _trump_words(verdict.suit)
-            path = _allowed_by(claims, verdict)
+            path = _allowed_by(table.profile.declare, claims, verdict)
             code = "overturns" if claims else "declares"
             if path == "declare.reinforce":
                 code = "reinforces"
@@ -141,26 +141,37 @@ class Declare(Question):
             yield Step(Message("ruling.why.first_dealer", {"seat": answer.values["dealer"]}), "declare.first_dealer")
         elif answer.values.get("dealer", table.given.dealer) != table.given.dealer:
             yield Step(Message("ruling.why.dealer_moves", {"seat": answer.values["dealer"]}), "declare.who")
-        code = "ruling.why.closed" if answer.values["closed"] else "ruling.why.still_open"
-        yield Step(Message(code), "declare.rungs")
+        if answer.values["closed"]:
+            standing = claiming.Table(table.level, _dealer(table), claims, table.given.first)
+            yield _closed(table.profile.declare, standing, self.events[-1].moment)
+        else:
+            yield Step(Message("ruling.why.still_open"), "declare.rungs")
 
 
-def _deciding(verdicts: list[Claim | Refusal], claims: tuple[Claim, ...]) -> str:
+def _closed(rules: DeclareRules, standing: claiming.Table, moment: Moment) -> Step:
+    """Return why nobody can declare any more: the time is up, or nothing is higher."""
+    shows = list(possible_shows(rules, standing.level))
+    verdicts = [consider(rules, standing, seat, cards, moment) for seat in range(SEATS) for cards in shows]
+    late = next((each for each in verdicts if isinstance(each, Refusal) and each.code == "declare_time"), None)
+    if late is not None:
+        return Step(Message("ruling.why.closed_time"), late.path)
+    return Step(Message("ruling.why.closed"), "declare.rungs")
+
+
+def _deciding(rules: DeclareRules, verdicts: list[Claim | Refusal], claims: tuple[Claim, ...]) -> str:
     """Return the field that decides about a row of declarations: the last refusal's, else the last special one."""
     refused = [verdict.path for verdict in verdicts if isinstance(verdict, Refusal)]
-    allowed = [_allowed_by(claims[:index], claim) for index, claim in enumerate(claims)]
+    allowed = [_allowed_by(rules, claims[:index], claim) for index, claim in enumerate(claims)]
     special = [path for path in allowed if path != "declare.rungs"]
     return (refused or special or ["declare.rungs"])[-1]
 
 
-def _allowed_by(earlier: tuple[Claim, ...], claim: Claim) -> str:
+def _allowed_by(rules: DeclareRules, earlier: tuple[Claim, ...], claim: Claim) -> str:
     """Return the field that lets a claim follow those before it."""
     if not earlier:
         return "declare.rungs"
     standing = earlier[-1]
-    if any(adds_to(before, claim) for before in earlier) and (
-        claim.rung <= standing.rung or standing.seat == claim.seat
-    ):
+    if adds_to(standing, claim) or retakes(rules, earlier, claim):
         return "declare.reinforce"
     if claim.seat == standing.seat:
         return "declare.self_overturn"

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from tractor_dsl.cards import Card
 from tractor_dsl.errors import Message
-from tractor_dsl.rules.kitty import Measured, kitty_multiplier
+from tractor_dsl.rules.kitty import KittyRules, Measured, kitty_multiplier, without_cap
 from tractor_dsl.rules.shapes import Component, split
 from tractor_dsl.rulings.asking import Answer, Problem, Question, Step, Table
 from tractor_dsl.rulings.bearing import Bearing
@@ -58,21 +58,32 @@ class Kitty(Question):
         assert parts is not None
         return parts
 
-    def answer(self, table: Table) -> Answer:
-        """Return the multiplier, 0 when the declarers win the last trick, and what the attackers gain."""
+    def _multiplier(self, table: Table, rules: KittyRules) -> int:
         winning = self._parts(table, self.winning)
         lead = winning if self.lead is None else self._parts(table, self.lead)
+        return kitty_multiplier(rules, winning, lead, attackers_won=self.side == "attackers")
+
+    def answer(self, table: Table) -> Answer:
+        """Return the multiplier, 0 when the declarers win the last trick, and what the attackers gain."""
         rules = table.profile.kitty
-        multipliers = {
-            on: kitty_multiplier(replace(rules, measured_on=on), winning, lead, attackers_won=self.side == "attackers")
-            for on in Measured
-        }
+        multipliers = {on: self._multiplier(table, replace(rules, measured_on=on)) for on in Measured}
         multiplier = multipliers[rules.measured_on]
         path = "kitty.capture" if len(set(multipliers.values())) == 1 else "kitty.measured_on"
+        if self.side == "declarers":  # which the kitty is worth nothing to by any rules
+            path = ""
         values = {"multiplier": multiplier}
         if self.points is not None:
             values["score"] = multiplier * self.points
         return Answer(values, path)
+
+    def _multiplied(self, table: Table, multiplier: int) -> Iterator[Step]:
+        """Yield by which rule the kitty is multiplied, and the cap where it cuts the multiplier."""
+        rules = table.profile.kitty
+        uncapped = self._multiplier(table, without_cap(rules))
+        params = {"rule": rules.capture.TITLE, "multiplier": uncapped}
+        yield Step(Message("ruling.why.kitty_multiplier", params), "kitty.capture")
+        if uncapped != multiplier:
+            yield Step(Message("ruling.why.kitty_capped", {"multiplier": multiplier}), "kitty.capture.cap")
 
     def why(self, table: Table, answer: Answer) -> Iterator[Step]:
         """Yield the components that are measured, the multiplier, and the sum."""
@@ -85,7 +96,7 @@ class Kitty(Question):
         code = "ruling.why.kitty_lead" if on_lead else "ruling.why.kitty_winning"
         yield Step(Message(code, {"components": parts}), "kitty.measured_on")
         multiplier = answer.values["multiplier"]
-        yield Step(Message("ruling.why.kitty_multiplier", {"multiplier": multiplier}), "kitty.capture")
+        yield from self._multiplied(table, multiplier)
         if self.points is not None:
             params = {"points": self.points, "multiplier": multiplier, "score": answer.values["score"]}
             yield Step(Message("ruling.why.kitty_score", params))

@@ -247,10 +247,13 @@ class TableOf(Question):
             return unsupported(self.ANSWERS, "players", players=self.players)
         rules = with_decks(table.own, self.decks or table.given.decks).table
         values = {"hand_size": hand_size(rules), "kitty_size": rules.kitty, "points": all_points(rules)}
-        return Answer(values, "table.kitty")
+        return Answer(values, "table.kitty" if rules.decks == table.own.table.decks else "")
 
     def why(self, table: Table, answer: Answer) -> Iterator[Step]:
         """Yield the sum of the cards."""
         if answer.values:
             decks = with_decks(table.own, self.decks or table.given.decks).table.decks
-            yield Step(Message("ruling.why.table", {"decks": decks, **answer.values}), "table.kitty")
+            yield Step(Message("ruling.why.table", {"decks": decks, **answer.values}), answer.path)
+            own = table.own.table
+            if decks != own.decks:
+                yield Step(Message("ruling.why.table_own", {"decks": own.decks, "kitty": own.kitty}), "table.kitty")

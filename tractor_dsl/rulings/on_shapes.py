@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any, ClassVar, Final
 
-from tractor_dsl.cards import Card
+from tractor_dsl.cards import RANKS, SMALL_JOKER, Card, Rank, is_joker, rank_of
 from tractor_dsl.engine.reasons import GROUP_NAMES, RUN_NAMES, shape_name
 from tractor_dsl.errors import Message
 from tractor_dsl.notation import Context
@@ -86,7 +86,7 @@ class ShapeOf(Question):
 
     def _deciding(self, table: Table, parts: tuple[Component, ...] | None) -> str:
         """Return the first field of which another value would change the components."""
-        for path, profile in _others(table.profile):
+        for path, profile in _others(table.profile, self.cards, table.level):
             order = order_of(profile.trumps, table.level, table.trump)
             others = split(profile.shapes, order, self.cards)
             if _shapes_of(others) != _shapes_of(parts):
@@ -116,10 +116,24 @@ def _shapes_of(parts: tuple[Component, ...] | None) -> Any:
     return None if parts is None else [part.cards for part in parts]
 
 
-def _others(profile: RuleProfile) -> Iterator[tuple[str, RuleProfile]]:
-    """Yield profiles with one option about shapes changed, and its path."""
-    if profile.trumps.permanent:
-        yield "trumps.permanent", replace(profile, trumps=replace(profile.trumps, permanent=()))
+def _with_permanent(profile: RuleProfile, ranks: Iterable[Rank]) -> Iterator[tuple[str, RuleProfile]]:
+    """Yield a profile without permanent trumps, and those with one more of some ranks, each with the option's path."""
+    trumps = profile.trumps
+    fewer = [()] if trumps.permanent else []
+    for permanent in (*fewer, *((*trumps.permanent, rank) for rank in ranks if rank not in trumps.permanent)):
+        yield "trumps.permanent", replace(profile, trumps=replace(trumps, permanent=permanent))
+
+
+def _others(profile: RuleProfile, cards: Cards, level: Rank | None) -> Iterator[tuple[str, RuleProfile]]:
+    """Yield profiles with one option about shapes changed, and its path.
+
+    A permanent trump more is one that is not among the cards and leaves no gap between them.
+    """
+    ranks = {rank_of(face) for face in cards if not is_joker(face)} | {level}
+    aside = [rank for rank in range(len(RANKS)) if rank not in ranks and not any(rank - 1 == other for other in ranks)]
+    yield from _with_permanent(profile, aside[:1])
+    touch = not profile.trumps.jokers_touch_level
+    yield "trumps.jokers_touch_level", replace(profile, trumps=replace(profile.trumps, jokers_touch_level=touch))
     for axis, name in (("trumps", "gaps"), ("shapes", "split")):
         section = getattr(profile, axis)
         value = getattr(section, name)
@@ -163,6 +177,8 @@ def _apart(table: Table, one: Component, two: Component) -> Step:
     if not between:
         return Step(Message("ruling.why.touch", params), "shapes.shortest_run")
     named = [face for place in between for face in place]
+    if not named and SMALL_JOKER in upper.cards:
+        return Step(Message("ruling.why.joker_apart", params), "trumps.jokers_touch_level")
     if not named:
         return Step(Message("ruling.why.broken", params), "trumps.gaps")
     return Step(Message("ruling.why.between", params | {"between": hand_words(table, named)}))
@@ -185,9 +201,24 @@ class OrderOf(Question):
         return Answer({"holds": failing is None}, "trumps.permanent" if self._depends(table) else "")
 
     def _depends(self, table: Table) -> bool:
-        """Tell whether the answer would be another one without permanent trumps."""
-        plain = order_of(replace(table.profile.trumps, permanent=()), table.level, table.trump)
-        return any(_failing(plain, self.places)) != any(_failing(table.order, self.places))
+        """Tell whether the answer would be another one without permanent trumps, or with one rank more of them."""
+        fails = any(_failing(table.order, self.places))
+        return any(
+            fails != any(_failing(order_of(profile.trumps, table.level, table.trump), self.places))
+            for _, profile in _with_permanent(table.profile, self._across(table))
+        )
+
+    def _across(self, table: Table) -> list[Rank]:
+        """Return the ranks of neighbours that are not of one side suit: in one they stand as they do everywhere."""
+        group = table.order.group
+        across = [
+            face
+            for pair in pairwise(self.places)
+            if group[pair[0][0]] == TRUMPS or group[pair[0][0]] != group[pair[1][0]]
+            for place in pair
+            for face in place
+        ]
+        return sorted({rank_of(face) for face in across if not is_joker(face)} - {table.level})
 
     def why(self, table: Table, answer: Answer) -> Iterator[Step]:
         """Yield the first two cards that do not stand as claimed."""
@@ -195,7 +226,8 @@ class OrderOf(Question):
             params = {"one": hand_words(table, (higher,)), "two": hand_words(table, (lower,))}
             yield Step(Message(f"ruling.why.{_relation(table.order, higher, lower)}", params), answer.path)
             return
-        yield Step(Message("ruling.why.order_holds"), answer.path)
+        ties = any(len(place) > 1 for place in self.places)
+        yield Step(Message("ruling.why.order_holds_ties" if ties else "ruling.why.order_holds"), answer.path)
 
 
 def _failing(order: Order, places: tuple[Cards, ...]) -> Iterator[tuple[Card, Card]]:

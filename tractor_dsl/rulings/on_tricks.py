@@ -14,7 +14,6 @@ from tractor_dsl.engine.lead import Lead, lead_of
 from tractor_dsl.engine.legality import refuse_lead
 from tractor_dsl.engine.play import TrickPlay
 from tractor_dsl.errors import Message
-from tractor_dsl.rules.capture import compared_by
 from tractor_dsl.rules.compile import Ruleset, compile_rules
 from tractor_dsl.rules.matching import tops
 from tractor_dsl.rules.profile import RuleProfile
@@ -29,7 +28,7 @@ from tractor_dsl.rulings.bearing import Bearing
 from tractor_dsl.rulings.card_values import Cards, CardsOf, Plays
 from tractor_dsl.rulings.forms import read_as
 from tractor_dsl.rulings.values import Kind, Share, Whole, Word, YesNo
-from tractor_dsl.rulings.words import component_words, group_words, hand_words, joined, listed
+from tractor_dsl.rulings.words import component_words, group_words, hand_words, joined, listed, player_words
 
 SIDES = Word(("declarers", "attackers"))
 
@@ -142,7 +141,7 @@ class Throw(Question):
         beaten = [words for part in lead.parts if (words := self._beaten(table, part)) is not None]
         yield Step(Message("ruling.why.beaten", {"beaten": listed(beaten)}))
         words = component_words(table, stop.component)
-        yield Step(Message("ruling.why.throw_fails", {"component": words, "by": stop.by}), "throw.failed")
+        yield Step(Message("ruling.why.throw_fails", {"component": words, "by": player_words(stop.by)}), "throw.failed")
         fines = [key for key in ("points", "stake") if answer.values.get(key)]
         for key in fines:
             fine = self.ANSWERS[key].plain(answer.values[key])
@@ -156,7 +155,11 @@ class Throw(Question):
         for seat, hand in enumerate(self.others, 1):
             planes = masks_of(table.order, hand, table.ruleset.planes)[group::GROUPS]
             if beats_component(table.profile.shapes, table.order, group, planes, *part[:3]):
-                params = {"component": component_words(table, part), "by": seat, "hand": hand_words(table, hand)}
+                params = {
+                    "component": component_words(table, part),
+                    "by": player_words(seat),
+                    "hand": hand_words(table, hand),
+                }
                 return Message("ruling.beaten", params)
         return None
 
@@ -165,6 +168,13 @@ class Throw(Question):
 def _free_to_throw(profile: RuleProfile) -> Ruleset:
     """Return the rules without any on throwing: plays are taken as made."""
     return compile_rules(replace(profile, throw=ThrowRules()))
+
+
+def _other_captures(table: Table) -> Iterator[tuple[str, Any]]:
+    """Yield the options of a section on winning, each with every value that is not in force."""
+    for name in ("overruff", "ruff"):
+        value = getattr(table.profile.capture, name)
+        yield from ((name, other) for other in type(value) if other is not value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,48 +227,56 @@ class Trick(Question):
         return Answer({"winner": winner, "points": points}, self._deciding(table, winner))
 
     def _deciding(self, table: Table, winner: int) -> str:
-        """Return the option of which another value would let another play win, else the last one that was asked."""
-        for name in ("overruff", "ruff"):
-            value = getattr(table.profile.capture, name)
-            for other in type(value):
-                if other is not value and self._winner(table, **{name: other}) != winner:
-                    return f"capture.{name}"
-        return next((path for *_, path in reversed([*self._steps(table)]) if path), "")
+        """Return the option of which another value would let another play win."""
+        for name, other in _other_captures(table):
+            if self._winner(table, **{name: other}) != winner:
+                return f"capture.{name}"
+        return ""
+
+    def _decided(self, table: Table) -> dict[int, str]:
+        """Return for plays by index the option of which another value would make them count otherwise."""
+        decided: dict[int, str] = {}
+        stands = [higher for _, higher, _ in self._trick(table)]
+        for name, other in _other_captures(table):
+            for index, higher, _ in self._trick(table, **{name: other}):
+                if higher != stands[index]:
+                    decided.setdefault(index, f"capture.{name}")
+        return decided
 
     def _steps(self, table: Table) -> Iterator[tuple[int, str, str]]:
         """Yield for every play but the lead its index, what it does, and the option that makes it so, if any."""
         led = standing = table.order.group[self.plays[0][0]]
+        decided = self._decided(table)
         for index, higher, _ in self._trick(table):
             if not index:
                 continue
             group = table.order.group[self.plays[index][0]]
-            compared = f"capture.{compared_by(table.profile.capture, led, group)}"
+            path = decided.get(index, "")
             ruffs = group == TRUMPS != led
             if higher:
-                takes_over = group != standing
-                yield (
-                    index,
-                    "higher" if not ruffs else "ruffs" if takes_over else "overruffs",
-                    ("capture.ruff" if takes_over else compared),
-                )
+                yield index, "higher" if not ruffs else "ruffs" if group != standing else "overruffs", path
                 standing = group
             elif _is_discard(table, self.plays, index):
                 yield index, "discard", ""
             elif not _matches(table, self.plays, index):
-                yield index, "no_match", "capture.ruff" if ruffs else ""
+                yield index, "no_match", path
             elif group != standing:
                 yield index, "below_ruff", ""
             else:
-                yield index, "not_higher", compared
+                yield index, "not_higher", path
 
     def why(self, table: Table, answer: Answer) -> Iterator[Step]:
         """Yield who stands after each play, and why a play does not count."""
         parts = joined([component_words(table, part) for part in _lead(table, self.plays[0]).parts])
         yield Step(Message("ruling.why.trick_led", {"components": parts}))
         for index, does, path in self._steps(table):
-            params = {"index": index, "play": hand_words(table, self.plays[index])}
+            params = {"player": player_words(index), "play": hand_words(table, self.plays[index])}
             yield Step(Message(f"ruling.why.{does}", params), path)
-        yield Step(Message("ruling.why.wins", {"index": answer.values["winner"], "points": answer.values["points"]}))
+        yield Step(
+            Message(
+                "ruling.why.wins", {"player": player_words(answer.values["winner"]), "points": answer.values["points"]}
+            )
+        )
 
 
 def _is_discard(table: Table, plays: tuple[Cards, ...], index: int) -> bool:

@@ -137,6 +137,7 @@ def judgement_schema() -> dict[str, Any]:
         "plays": {"type": "array", "items": {"type": "string"}},
         "pattern": {"type": ["string", "null"]},
     }
+    suits = {"type": "array", "items": {"type": "string"}, "minItems": 1}
     properties: dict[str, Any] = {
         "variant": {"type": "string"},
         "question": {"enum": list(QUESTIONS)},
@@ -149,7 +150,11 @@ def judgement_schema() -> dict[str, Any]:
         "$schema": DIALECT,
         "title": "裁决 / Judgement",
         "type": "object",
-        "properties": {**properties, "legal_plays": strict_object(plays)},
+        "properties": {
+            **properties,
+            "otherwise": {"type": "array", "items": strict_object({"suits": suits, "answer": {"type": "object"}})},
+            "legal_plays": strict_object(plays),
+        },
         "required": list(properties),
         "additionalProperties": False,
     }

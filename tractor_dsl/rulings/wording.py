@@ -10,7 +10,7 @@ from tractor_dsl.messages import text_of
 from tractor_dsl.notation import Context, cards_text, parse_cards
 from tractor_dsl.rulings.judge import Judgement
 from tractor_dsl.rulings.run import Outcome, Report, Rule
-from tractor_dsl.rulings.words import joined, listed
+from tractor_dsl.rulings.words import joined, listed, player_words
 
 CARD_ANSWERS: Final = frozenset({"components", "leads", "legal_plays"})
 """Answer keys whose values are card texts."""
@@ -88,6 +88,9 @@ def judgement_lines(judgement: Judgement, language: str) -> list[str]:
     lines = [f"{judgement.variant}: {text_of(_all(answers), language)}{decided}"]
     for reason in judgement.reasons:
         lines.append(f"  {text_of(_all([reason.message]), language)}{_rule_text(reason.rule, language)}")
+    for suits, other in judgement.otherwise:
+        said = Message("ruling.otherwise", {"suits": joined(suits), "answer": listed(answer_messages(other))})
+        lines.append(f"  {text_of(said, language)}")
     plays = _plays_message(judgement)
     return lines if plays is None else [*lines, f"  {text_of(plays, language)}"]
 
@@ -97,8 +100,16 @@ def _all(messages: list[Message]) -> Message:
     return Message("ruling.line", {"text": listed(messages)})
 
 
-_UNSAID: Final = (("levels", "lap", False), ("levels", "won", False), ("throw", "legal", True))
+_UNSAID: Final = (
+    ("levels", "lap", False),
+    ("levels", "won", False),
+    ("throw", "legal", True),
+    ("throw", "points", 0),
+    ("throw", "stake", 0),
+)
 """Answers that go without saying: question, key and value."""
+_PLAYERS: Final = (("trick", "winner"), ("throw", "blocked_by"))
+"""Answers that are a player's place in the trick: question and key."""
 
 
 def answer_messages(judgement: Judgement) -> list[Message]:
@@ -115,6 +126,8 @@ def answer_messages(judgement: Judgement) -> list[Message]:
         elif isinstance(value, list):
             words = _list_words([_laid_out(each, judgement) if key in CARD_ANSWERS else each for each in value])
             messages.append(Message(code, {"value": words}))
+        elif (judgement.question, key) in _PLAYERS:
+            messages.append(Message(code, {"value": player_words(value)}))
         elif key == "is" or value in ("none", "redeal"):
             messages.append(Message(f"{code}.{value}"))
         else:
@@ -129,8 +142,8 @@ def _laid_out(cards: str, judgement: Judgement) -> str:
 
 
 def _list_words(values: list[Any]) -> Message | str:
-    yes_no = {True: Message("ruling.yes"), False: Message("ruling.no")}
-    return joined([yes_no[value] if isinstance(value, bool) else str(value) for value in values])
+    accepted = {True: Message("ruling.accepted"), False: Message("ruling.refused")}
+    return joined([accepted[value] if isinstance(value, bool) else str(value) for value in values])
 
 
 def _plays_message(judgement: Judgement) -> Message | None:
@@ -164,6 +177,10 @@ def judgement_data(judgement: Judgement, language: str) -> dict[str, Any]:
             {"code": message.code, "text": text_of(message, language)} for message in judgement.unsupported
         ],
     }
+    if judgement.otherwise:
+        data["otherwise"] = [
+            {"suits": list(suits), "answer": dict(other.values)} for suits, other in judgement.otherwise
+        ]
     if judgement.legal_plays is not None:
         pattern = judgement.pattern
         data["legal_plays"] = {

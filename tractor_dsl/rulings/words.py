@@ -43,6 +43,11 @@ def group_words(group: int) -> Message | str:
     return Message("ruling.trumps") if group == TRUMPS else suit_name(group)
 
 
+def player_words(place: int) -> Message:
+    """Return a player by the place in the trick: 0 leads."""
+    return Message(f"ruling.player.{place}")
+
+
 def hand_words(table: Table, cards: Iterable[Card]) -> str:
     """Return cards as a player lays them out."""
     return cards_text(cards, table.layout)
