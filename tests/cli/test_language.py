@@ -74,5 +74,5 @@ def test_a_run_is_shown_in_one_order() -> None:
         ("follow", "--lead", "♠3344", "--hand", "♥1010 ♠AA KK 5"),
     ):
         shown = inside("judge", *asked, *needs).out
-        assert "♥1010 ♠AA" in shown
-        assert "♠AA ♥1010" not in shown
+        assert "♥10 10 ♠AA" in shown
+        assert "♠AA ♥10 10" not in shown

@@ -79,7 +79,7 @@ class Spoken(click.Command):
         except click.MissingParameter as error:
             names = self._missing(ctx, written) or [_name_of(error.param) if error.param is not None else ""]
             listed = self.speech.say("cli.between").join(names)
-            raise WrongUsage(self.speech.say("cli.usage.missing", name=listed, count=len(names)), context=ctx) from None
+            raise WrongUsage(self.speech.say("cli.usage.missing", name=listed), context=ctx) from None
         except click.UsageError as error:
             error.ctx = error.ctx or ctx
             raise
