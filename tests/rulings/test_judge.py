@@ -193,9 +193,9 @@ def test_trick() -> None:
     assert [line.partition(" [")[0] for line in reason_lines(judgement)] == [
         "the leader plays the pair ♥44 and the single ♥5",
         "the second player ruffs with ♠977 and is highest so far",
-        "play 2, ♠884, overruffs and is highest so far",
-        "play 3, ♣643, is a discard and cannot win",
-        "play 2 wins; card points in the trick: 5",
+        "the third player overruffs with ♠884 and is highest so far",
+        "the fourth player discards ♣643, which cannot win",
+        "the third player wins; card points in the trick: 5",
     ]
 
 
@@ -203,7 +203,7 @@ def test_a_ruff_that_does_not_count() -> None:
     question = {"trick": ["♥665544", "♠JJ8877", "♣346789", "♥332 ♦346"]}
     lines = reason_lines(judge(variant(), question, LEVEL_10))
     assert lines[1].startswith("the second player plays ♠JJ8877, which does not match the components led [capture.ruff")
-    assert lines[3] == "play 3, ♥332 ♦643, is a discard and cannot win"
+    assert lines[3] == "the fourth player discards ♥332 ♦643, which cannot win"
 
 
 @pytest.mark.parametrize(
