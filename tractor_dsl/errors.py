@@ -34,16 +34,38 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Edit:
+    """A stretch of a file, over one line or several, and what is to be written in its place."""
+
+    file: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """What mends a finding: all edits together. One that is not safe may change what the author meant."""
+
+    edits: Sequence[Edit]
+    safe: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One finding about something that was read: where, what, and what to do about it."""
 
     place: Place
     message: Message
     severity: str = "error"
+    """``error``, ``warning`` or ``info``; only errors make a file unusable."""
     notes: Sequence[Message] = ()
     help: Message | None = None
     source_line: str | None = None
     """The line of the file, for showing it with a caret."""
+    fix: Fix | None = None
 
 
 class TractorError(Exception):

@@ -13,9 +13,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import asdict
 from typing import Any, Final
 
-from tractor_dsl.errors import Diagnostic, Message
+from tractor_dsl.errors import Diagnostic, Fix, Message
 from tractor_dsl.messages import text_of
 from tractor_dsl.notation import caret_line
 
@@ -40,12 +41,18 @@ def render(diagnostic: Diagnostic, language: str) -> str:
     if diagnostic.source_line is not None:
         line, start, end = _window(diagnostic.source_line, place.column - 1, place.end_column - 1)
         lines += [f"{margin} |", f"{place.line} | {line}", f"{margin} | {caret_line(line, start, end)}"]
-    beside = [("note", note) for note in diagnostic.notes]
-    beside += [] if diagnostic.help is None else [("help", diagnostic.help)]
-    for kind, said in beside:
-        text = text_of(Message(f"cli.diagnostic.{kind}", {"text": said}), language)
-        lines.append(f"{margin} = {harmless(text)}")
+    lines += [f"{margin} = {harmless(text)}" for text in beside(diagnostic, language)]
     return "\n".join(lines)
+
+
+def beside(diagnostic: Diagnostic, language: str) -> list[str]:
+    """Return what is said beside the message of a finding: notes, the help, and which option mends it."""
+    said = [Message("cli.diagnostic.note", {"text": note}) for note in diagnostic.notes]
+    if diagnostic.help is not None:
+        said.append(Message("cli.diagnostic.help", {"text": diagnostic.help}))
+    if diagnostic.fix is not None:
+        said.append(Message("cli.diagnostic.fix" if diagnostic.fix.safe else "cli.diagnostic.unsafe_fix"))
+    return [text_of(message, language) for message in said]
 
 
 def render_all(diagnostics: Iterable[Diagnostic], language: str) -> str:
@@ -72,7 +79,13 @@ def as_json(diagnostic: Diagnostic, language: str) -> dict[str, Any]:
         "message": text_of(diagnostic.message, language),
         "notes": [text_of(note, language) for note in diagnostic.notes],
         "help": None if diagnostic.help is None else text_of(diagnostic.help, language),
+        "fix": None if diagnostic.fix is None else _fix_data(diagnostic.fix),
     }
+
+
+def _fix_data(fix: Fix) -> dict[str, Any]:
+    """Return a fix as data for JSON: what stands between two places of the file gives way to a text."""
+    return {"safe": fix.safe, "edits": [asdict(edit) for edit in fix.edits]}
 
 
 def harmless(text: str) -> str:

@@ -67,13 +67,21 @@ def finding_schema() -> Schema:
             "line": _FROM_1,
             "column": _FROM_1,
             "end_column": _FROM_1,
-            "severity": {"enum": ["error", "warning"]},
+            "severity": {"enum": ["error", "warning", "info"]},
             "code": {"type": "string", "pattern": "^TD[0-9]{3}$"},
             "message": _TEXT,
             "notes": {"type": "array", "items": _TEXT},
             "help": _or_null(_TEXT),
+            "fix": _or_null(_fix_schema()),
         }
     )
+
+
+def _fix_schema() -> Schema:
+    """Return the schema of what mends a finding: what stands between two places gives way to a text."""
+    place = {name: _FROM_1 for name in ("line", "column", "end_line", "end_column")}
+    edit = strict_object({"file": _TEXT, **place, "text": _TEXT})
+    return strict_object({"safe": {"type": "boolean"}, "edits": {"type": "array", "items": edit, "minItems": 1}})
 
 
 def show_schema() -> Schema:

@@ -20,6 +20,7 @@ from tractor_dsl.reading.yaml_text import LARGEST_FILE
 from tractor_dsl.rules.catalog import SUFFIX, variant_files
 from tractor_dsl.rules.files.fields import FILE, HANDED_DOWN, HEADER, ID
 from tractor_dsl.rules.files.suggest import suggest
+from tractor_dsl.rules.files.wrong_keys import written_instead
 from tractor_dsl.rules.files.wrong_values import wrong_value
 from tractor_dsl.rules.options import LONGEST_ID
 
@@ -94,14 +95,14 @@ def family_of(document: Document, folder: Traversable | None) -> Family:
 
 
 def read_because(diagnostics: Iterable[Diagnostic], family: Family) -> list[Diagnostic]:
-    """Add to findings in parents which line made them be read."""
+    """Add to findings in parents which line made them be read; what mends them is not a change of the file itself."""
     own = family.documents[0]
     entry = own.root.entries.get("extends")
     if entry is None:
         return list(diagnostics)
     note = say("variants.read_because", place=entry.value.place)
     return [
-        replace(found, notes=(*found.notes, note)) if found.place.file != own.source.file else found
+        replace(found, notes=(*found.notes, note), fix=None) if found.place.file != own.source.file else found
         for found in diagnostics
     ]
 
@@ -168,9 +169,11 @@ def known_ids(folder: Traversable | None) -> list[str]:
 
 def _unknown(wanted: ScalarNode, folder: Traversable | None) -> Diagnostic:
     ids = known_ids(folder)
-    helped = did_you_mean(suggest(wanted.text, ids))
+    meant = suggest(wanted.text, ids)
+    helped = did_you_mean(meant)
     note = say("td301.looked" if folder is not None else "td301.looked_built_in", count=sum(1 for _ in variant_files()))
-    return finding("td301", wanted.place, notes=[note], help=helped or say("td301.help"), id=wanted.text)
+    fix = written_instead(wanted, meant[0], safe=False) if meant else None
+    return finding("td301", wanted.place, notes=[note], help=helped or say("td301.help"), fix=fix, id=wanted.text)
 
 
 def _ring(family: Family, closes: str, wanted: ScalarNode) -> Diagnostic:
