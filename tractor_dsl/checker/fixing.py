@@ -2,7 +2,9 @@
 
 Mending goes on as long as there is something to mend, for what one slip hid shows only when that is gone.
 
->>> mended = mend(b"id: mine\\r\\ntitle: {zh: A, en: A}\\r\\nextends: qq\\r\\nthorw: {allowed: nevr}\\r\\n", "mine.yaml", None)
+>>> mended = mend(
+...     b"id: mine\\r\\ntitle: {zh: A, en: A}\\r\\nextends: qq\\r\\nthorw: {allowed: nevr}\\r\\n", "mine.yaml", None
+... )
 >>> mended.content.splitlines()[-1], mended.fixes
 (b'throw: {allowed: never}', 2)
 """
@@ -36,8 +38,8 @@ class Mended:
 def mend(content: bytes, file: str, folder: Traversable | None, *, unsafe: bool = False) -> Mended:
     """Return a variant file with everything mended that can be; ``unsafe`` mends also what may be meant otherwise.
 
-    ``file`` is what findings call the file, ``folder`` where its parents are looked for. A file in another encoding than
-    UTF-8 stays as it is.
+    ``file`` is what findings call the file, ``folder`` where its parents are looked for. A file that is not UTF-8 stays
+    as it is.
     """
     fixes = 0
     seen = {content}
@@ -84,7 +86,9 @@ def _span(edit: Edit) -> tuple[tuple[int, int], tuple[int, int]]:
 def edited(content: bytes, edits: Iterable[Edit]) -> bytes:
     """Return a file with some stretches replaced, every other byte as it was.
 
-    >>> edited(b"\\xef\\xbb\\xbfa: 1\\r\\nb: 2\\r\\n", [Edit("a.yaml", 1, 4, 1, 5, "3"), Edit("a.yaml", 2, 1, 3, 1, "")])
+    >>> edited(
+    ...     b"\\xef\\xbb\\xbfa: 1\\r\\nb: 2\\r\\n", [Edit("a.yaml", 1, 4, 1, 5, "3"), Edit("a.yaml", 2, 1, 3, 1, "")]
+    ... )
     b'\\xef\\xbb\\xbfa: 3\\r\\n'
     """
     made = list(edits)

@@ -9,7 +9,8 @@ from contextlib import suppress
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Final
 
-from tractor_dsl.cli.files import STANDARD_INPUT, content_of_file, reason_of
+from tractor_dsl.cli.files import STANDARD_INPUT, content_of_file
+from tractor_dsl.cli.output import reason_of
 from tractor_dsl.errors import CannotRunError, Message
 
 if TYPE_CHECKING:
@@ -88,8 +89,8 @@ def unified_diff(file: str, before: bytes, after: bytes) -> str:
     """
     import difflib
 
-    lines = [re.findall(r"[^\n]*\n|[^\n]+", content.decode("utf-8", "replace")) for content in (before, after)]
+    old, new = (re.findall(r"[^\n]*\n|[^\n]+", content.decode("utf-8", "replace")) for content in (before, after))
     made = []
-    for line in difflib.unified_diff(*lines, file, file):
+    for line in difflib.unified_diff(old, new, file, file):
         made.append(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n")
     return _STEERS.sub("\ufffd", "".join(made))

@@ -79,7 +79,7 @@ def finding_schema() -> Schema:
 
 def _fix_schema() -> Schema:
     """Return the schema of what mends a finding: what stands between two places gives way to a text."""
-    place = {name: _FROM_1 for name in ("line", "column", "end_line", "end_column")}
+    place = dict.fromkeys(("line", "column", "end_line", "end_column"), _FROM_1)
     edit = strict_object({"file": _TEXT, **place, "text": _TEXT})
     return strict_object({"safe": {"type": "boolean"}, "edits": {"type": "array", "items": edit, "minItems": 1}})
 

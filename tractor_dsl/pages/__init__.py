@@ -19,7 +19,13 @@ Reader: TypeAlias = Literal["check", "rulings", "replay"]
 
 _HEADINGS: Final = {
     "en": {"wrong": "Wrong:", "right": "Right:", "fix": "Fix:", "silence": "To silence it:", "files": "beside it"},
-    "zh": {"wrong": "错的写法：", "right": "对的写法：", "fix": "修正：", "silence": "不想再看到：", "files": "旁边的文件"},
+    "zh": {
+        "wrong": "错的写法：",
+        "right": "对的写法：",
+        "fix": "修正：",
+        "silence": "不想再看到：",
+        "files": "旁边的文件",
+    },
 }
 _FIXES: Final = {
     "en": {"safe": "`tractor check --fix` does it.", "unsafe": "`tractor check --fix --unsafe` does it."},

@@ -33,9 +33,7 @@ _CODES: Final = (
 _CODE_OF: Final = {sign: code for signs, code in _CODES for sign in signs}
 
 
-def full_width(
-    place: Place, sign: str, *, wrong: str = "", right: str = "", fix: Fix | None = None
-) -> Diagnostic:
+def full_width(place: Place, sign: str, *, wrong: str = "", right: str = "", fix: Fix | None = None) -> Diagnostic:
     """Return the finding about one full-width sign; ``wrong`` and ``right`` show what to write instead."""
     code = _CODE_OF[sign]
     helped = say("variants.write_instead", wrong=wrong, right=right) if wrong and sign not in WIDE_SPACES else None

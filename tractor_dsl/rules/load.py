@@ -24,6 +24,8 @@ from tractor_dsl.rules.files.checks import cross_checks, header_checks
 from tractor_dsl.rules.files.extend import Family, VariantFile, builtin_file, family_of, known_ids, read_because
 from tractor_dsl.rules.files.fields import HANDED_DOWN, HEADER
 from tractor_dsl.rules.files.house_rules import beside_house_rules, failing_together, house_checks, house_of, switched
+from tractor_dsl.rules.files.lints import lints
+from tractor_dsl.rules.files.silences import silenced
 from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rules.files.validate import plain_file, problems
 from tractor_dsl.rules.hashing import rules_hash
@@ -112,7 +114,8 @@ def read_variant(
     if family.is_complete:
         findings += cross_checks(root, spoilt, file_name)
         findings += house_checks(root, file_name, combined=combined)
-    findings = _told(family, findings)
+        findings += lints(family, root, spoilt)
+    findings = _told(family, silenced(findings, document.source))
     if any(finding.severity == "error" for finding in findings):
         raise FindingsError(findings)
     chosen = house_of(root).chosen(document.root.text_of("id") or "", house_rules, without)

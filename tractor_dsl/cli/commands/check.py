@@ -130,8 +130,8 @@ def _checked(paths: Sequence[str], deals: int, on: Sequence[str], off: Sequence[
 
 def _fix(speech: Speech, paths: Sequence[str], *, quiet: bool, unsafe: bool) -> None:
     """Mend the files in their places; none is touched before all could be opened."""
-    from tractor_dsl.cli.fixing import content_to_mend, file_behind, mended, write_back
     from tractor_dsl.cli.files import files_in
+    from tractor_dsl.cli.fixing import content_to_mend, file_behind, mended, write_back
 
     files = [file for name in files_in(paths) if (file := file_behind(name)) is not None]
     for file, content in [(file, content_to_mend(file)) for file in dict.fromkeys(files)]:
@@ -144,8 +144,8 @@ def _fix(speech: Speech, paths: Sequence[str], *, quiet: bool, unsafe: bool) -> 
 
 def _show_fixes(speech: Speech, paths: Sequence[str], *, unsafe: bool) -> int:
     """Print what mending would change; the status is that of files that need it."""
-    from tractor_dsl.cli.fixing import content_to_mend, file_behind, mended, unified_diff
     from tractor_dsl.cli.files import files_in
+    from tractor_dsl.cli.fixing import content_to_mend, file_behind, mended, unified_diff
 
     fixes, wrong = 0, False
     for name in files_in(paths):

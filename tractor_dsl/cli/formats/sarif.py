@@ -26,7 +26,9 @@ Json = dict[str, Any]
 def log(findings: Sequence[Diagnostic], language: str, *, fine: bool) -> Json:
     """Return the log of one run over some files; ``fine`` tells whether it ended with status 0.
 
-    >>> run = log([Diagnostic(Place("a b.yaml", 3, 1, 5), Message("td101", {"key": "deck"}))], "en", fine=False)["runs"][0]
+    >>> run = log([Diagnostic(Place("a b.yaml", 3, 1, 5), Message("td101", {"key": "deck"}))], "en", fine=False)[
+    ...     "runs"
+    ... ][0]
     >>> run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]
     {'uri': 'a%20b.yaml'}
     >>> run["columnKind"], [rule["id"] for rule in run["tool"]["driver"]["rules"]]

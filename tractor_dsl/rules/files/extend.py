@@ -58,11 +58,17 @@ class Family:
 
     def merged(self) -> MapNode:
         """Return the file's own header and the rules of all generations laid over each other."""
-        own, *parents = (document.root for document in self.documents)
-        rules = MapNode(own.place)
-        for root in reversed(parents):
-            rules = laid_over(rules, root.only(root.entries.keys() - (HEADER - HANDED_DOWN)))
-        return laid_over(rules, own)
+        rules = self.of_parents()
+        return laid_over(rules.only(rules.entries.keys() - (HEADER - HANDED_DOWN)), self.documents[0].root)
+
+    def of_parents(self) -> MapNode:
+        """Return what the parents say together: their rules, and the header of the nearest."""
+        rules = MapNode(self.documents[0].root.place)
+        nearest = self.documents[1] if len(self.documents) > 1 else None
+        for document in reversed(self.documents[1:]):
+            left_out = frozenset[str]() if document is nearest else HEADER - HANDED_DOWN
+            rules = laid_over(rules, document.root.only(document.root.entries.keys() - left_out))
+        return rules
 
 
 def laid_over(parent: MapNode, child: MapNode) -> MapNode:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from tractor_dsl.errors import Diagnostic, Fix, Message, Place
 from tractor_dsl.reading.findings import did_you_mean, dotted, finding, listing, say
@@ -70,6 +70,8 @@ def _place(node: Node, key: ScalarNode | None) -> Place:
 def _wrong_number(path: Path, kind: Whole, node: ScalarNode) -> Diagnostic:
     field, text, wanted = dotted(path), node.text, _wanted(kind)
     value = resolved(node)
+    helped: Message | None = None
+    fix: Fix | None = None
     if isinstance(value, int) and not isinstance(value, bool):
         low = value < kind.minimum
         if low or (kind.maximum is not None and value > kind.maximum):
@@ -86,7 +88,6 @@ def _wrong_number(path: Path, kind: Whole, node: ScalarNode) -> Diagnostic:
     digits = half_width(text)
     is_number = digits.isascii() and digits.isdecimal() and len(digits) < 19
     meant = str(int(digits)) if is_number else _counted(text) or _begins_with(digits)
-    helped, fix = None, None
     if meant is not None:
         wrong = f'"{text}"' if is_number and not node.plain else text
         helped = say("variants.write_instead", wrong=wrong, right=meant)
@@ -115,7 +116,8 @@ def _wrong_switch(path: Path, kind: Flag, node: ScalarNode) -> Diagnostic:
     if meant is None:
         return _wrong_type(path, kind, node)
     helped = say("variants.write_instead", wrong=node.text, right=meant)
-    return finding("td110", node.place, help=helped, fix=written_instead(node, meant), field=dotted(path), value=node.text)
+    fix = written_instead(node, meant)
+    return finding("td110", node.place, help=helped, fix=fix, field=dotted(path), value=node.text)
 
 
 def _wrong_text(path: Path, kind: Text, node: ScalarNode) -> Diagnostic:
@@ -123,7 +125,8 @@ def _wrong_text(path: Path, kind: Text, node: ScalarNode) -> Diagnostic:
     code = "td303" if list(path) == ["extends"] else "td801"
     plain = re.sub("[^a-z0-9]+", "-", half_width(node.text).casefold()).strip("-")[:LONGEST_ID].strip("-")
     is_path = re.search(r"[/\\.]", node.text) is not None
-    helped, fix = say(f"{code}.help"), None
+    helped = say(f"{code}.help")
+    fix: Fix | None = None
     if ID.fullmatch(plain) and not is_path:
         helped = say("variants.write_instead", wrong=node.text, right=plain)
         fix = written_instead(node, plain, safe=False)
@@ -133,8 +136,8 @@ def _wrong_text(path: Path, kind: Text, node: ScalarNode) -> Diagnostic:
 def _wrong_choice(path: Path, choices: Mapping[str, Words], node: ScalarNode) -> Diagnostic:
     run = ranks_meant(node.text) if "10" in choices else None
     if run is not None:
-        helped = Message("variants.write_instead", {"wrong": node.text, "right": ", ".join(run)})
-        return finding("td204", node.place, help=helped, field=dotted(path), value=node.text)
+        written = Message("variants.write_instead", {"wrong": node.text, "right": ", ".join(run)})
+        return finding("td204", node.place, help=written, field=dotted(path), value=node.text)
     suggestions = suggest(node.text, choices)
     notes: list[Message] = []
     helped: Message | None = did_you_mean(suggestions)
@@ -149,7 +152,7 @@ def _wrong_choice(path: Path, choices: Mapping[str, Words], node: ScalarNode) ->
 
 
 def _wrong_type(path: Path, kind: Kind, node: Node) -> Diagnostic:
-    params = {"field": dotted(path), "wanted": _wanted(kind), "found": _found(node)}
+    params: dict[str, Any] = {"field": dotted(path), "wanted": _wanted(kind), "found": _found(node)}
     return finding("td203", node.place, help=_shape_help(kind, node), fix=_as_list(kind, node), **params)
 
 

@@ -1,0 +1,90 @@
+"""``# tractor: ignore TD433 why``: a warning about the next line is not told, for the reason that is given.
+
+Errors cannot be silenced. A silence without a reason, and one that silences nothing, are findings themselves.
+
+>>> parts = silence_in("  # tractor: ignore TD433, TD434 the text has 118")
+>>> parts.codes, parts.reason
+(('TD433', 'TD434'), 'the text has 118')
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from tractor_dsl.errors import Diagnostic, Message
+from tractor_dsl.reading.findings import finding, listing, say, without_lines
+from tractor_dsl.reading.yaml_text import Source
+
+_SILENCE: Final = re.compile(r"\s*#\s*tractor\s*[:：]\s*ignore\b[\s:：]*(?P<rest>.*)", re.IGNORECASE)
+_CODE: Final = re.compile(r"(TD[0-9]{3})\b[\s,，、:：]*", re.IGNORECASE)
+
+
+class Silence(NamedTuple):
+    """What a comment asks for."""
+
+    codes: tuple[str, ...]
+    reason: str
+
+
+def silence_in(line: str) -> Silence | None:
+    """Return what a line silences, or None where it is no such comment."""
+    found = _SILENCE.fullmatch(line)
+    if found is None:
+        return None
+    rest, codes = found["rest"].strip(), []
+    while (code := _CODE.match(rest)) is not None:
+        codes.append(code[1].upper())
+        rest = rest[code.end() :]
+    return Silence(tuple(codes), rest)
+
+
+def silenced(findings: Sequence[Diagnostic], source: Source) -> list[Diagnostic]:
+    """Return findings without those that are silenced, and what is wrong with the silences."""
+    kept: list[Diagnostic] = list(findings)
+    more: list[Diagnostic] = []
+    usable = not any(found.severity == "error" for found in findings)
+    for number, line in enumerate(source.lines):
+        silence = silence_in(line) if "ignore" in line.casefold() else None
+        if silence is None:
+            continue
+        about = _line_below(source, number)
+        there = [one for one in kept if one.place.file == source.file and one.place.line == about + 1]
+        asked = [one for one in there if one.message.code.upper() in silence.codes]
+        kept = [one for one in kept if one not in asked or one.severity == "error"]
+        more += _about(source, number, silence, asked, usable=usable)
+    return [*kept, *more]
+
+
+def _line_below(source: Source, number: int) -> int:
+    """Return the next line that is no comment."""
+    below = number + 1
+    while below < len(source.lines) and source.lines[below].lstrip().startswith("#"):
+        below += 1
+    return below
+
+
+def _about(
+    source: Source, number: int, silence: Silence, asked: Sequence[Diagnostic], *, usable: bool
+) -> Iterator[Diagnostic]:
+    """TD901: a silence has a reason. TD902: it silences something. TD903: that is no error."""
+    line = source.lines[number]
+    begins = line.index("#")
+    place = source.place(number, begins, len(line.rstrip()))
+    errors = [one.message.code.upper() for one in asked if one.severity == "error"]
+    idle = [code for code in silence.codes if code not in {one.message.code.upper() for one in asked}]
+    if errors:
+        yield finding("td903", place, severity="warning", codes=listing(errors))
+    if usable and (idle or not silence.codes):
+        fix = (
+            without_lines(source.file, number + 1, number + 1)
+            if silence.codes and not errors and idle == list(silence.codes)
+            else None
+        )
+        named: Message | str = listing(idle) if idle else "`TD…`"
+        helped = say("td902.help" if silence.codes else "td902.no_code")
+        yield finding("td902", place, severity="warning", help=helped, fix=fix, codes=named)
+    if not silence.reason and silence.codes:
+        helped = say("td901.help", named=silence.codes[0])
+        yield finding("td901", place, severity="warning", help=helped, codes=listing(silence.codes))
