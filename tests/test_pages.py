@@ -1,4 +1,4 @@
-"""Every code has a page, and the examples on it do what the page says: the bad one its code alone, the good one nothing."""
+"""Every code has a page, whose examples do what it says: the bad one gets its code alone, the good one nothing."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ def content_of(page: Page, example: str) -> bytes:
     text = "".join(lines) + last * page.made.get("repeated", 1)
     if "on_one_line" in page.made:
         text = text.strip() * page.made["on_one_line"]
-    return text.encode(page.made.get("encoding", "utf-8"))
+    encoding: str = page.made.get("encoding", "utf-8")
+    return bytes(text, encoding)
 
 
 def laid_over(record: dict[str, Any], example: str, how: str) -> str:
@@ -87,9 +88,7 @@ def _of_rulings(read: Any) -> list[tuple[str, str]]:
     return []
 
 
-def _of_record(
-    page: Page, example: str, folder: Path, record: dict[str, Any], *, bad: bool
-) -> list[tuple[str, str]]:
+def _of_record(page: Page, example: str, folder: Path, record: dict[str, Any], *, bad: bool) -> list[tuple[str, str]]:
     if page.made.get("laid_over"):
         text = laid_over(record, example, page.made.get("actions", "first") if bad else "first")
     elif page.made.get("twice"):
@@ -138,7 +137,9 @@ def test_a_good_example_gets_nothing(page: Page, tmp_path: Path, record: dict[st
     assert findings_of(page, page.good, tmp_path, record, bad=False) == []
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page.by == "check" and page.bad], ids=lambda page: page.code)
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if page.by == "check" and page.bad], ids=lambda page: page.code
+)
 def test_a_page_tells_which_option_mends_its_example(page: Page, tmp_path: Path) -> None:
     assert page.bad is not None
     file = tmp_path / "my-table.yaml"
@@ -154,7 +155,7 @@ def test_a_page_is_whole_in_both_languages(page: Page) -> None:
     for language in LANGUAGES:
         assert page.title.text(language)
         assert len(page.title.text(language)) <= 60
-        assert page.why.text(language).endswith(("." if language == "en" else "。"))
+        assert page.why.text(language).endswith("." if language == "en" else "。")
         assert page.text(language).count("\n") < 45
     assert re.search("[\u4e00-\u9fff]", page.title.zh + page.why.zh)
     assert page.title.en[0] in "`%/" or page.title.en[0].islower() or page.title.en.startswith("JSON")

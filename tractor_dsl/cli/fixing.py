@@ -41,8 +41,8 @@ def mended(file: str, content: bytes, *, unsafe: bool) -> Mended:
     return mend(content, file, folder, unsafe=unsafe)
 
 
-def content_to_mend(file: str) -> bytes:
-    """Return what a file holds, or nothing where it is no plain file, or too large to be a variant.
+def content_to_mend(file: str) -> bytes | None:
+    """Return what a file holds, or None where it is no plain file, or too large to be a variant.
 
     Raises:
         CannotRunError: it cannot be opened.
@@ -50,9 +50,9 @@ def content_to_mend(file: str) -> bytes:
     from tractor_dsl.reading.yaml_text import LARGEST_FILE
 
     if file != STANDARD_INPUT and os.path.exists(file) and not os.path.isfile(file):
-        return b""
+        return None
     content = content_of_file(file, LARGEST_FILE + 1)
-    return content if len(content) <= LARGEST_FILE else b""
+    return content if len(content) <= LARGEST_FILE else None
 
 
 def write_back(file: str, content: bytes) -> None:

@@ -18,18 +18,42 @@ from typing import Any, Final, Literal, TypeAlias
 Reader: TypeAlias = Literal["check", "rulings", "replay"]
 
 _HEADINGS: Final = {
-    "en": {"wrong": "Wrong:", "right": "Right:", "fix": "Fix:", "silence": "To silence it:", "files": "beside it"},
+    "en": {
+        "wrong": "Wrong:",
+        "right": "Right:",
+        "fix": "Fix: ",
+        "silence": "To silence it:",
+        "files": "Beside it, {name}:",
+    },
     "zh": {
         "wrong": "错的写法：",
         "right": "对的写法：",
         "fix": "修正：",
         "silence": "不想再看到：",
-        "files": "旁边的文件",
+        "files": "旁边的 {name}：",
     },
 }
 _FIXES: Final = {
     "en": {"safe": "`tractor check --fix` does it.", "unsafe": "`tractor check --fix --unsafe` does it."},
     "zh": {"safe": "`tractor check --fix` 可以代劳。", "unsafe": "`tractor check --fix --unsafe` 可以代劳。"},
+}
+_MADE: Final = {
+    "en": {
+        "encoding": "(saved in the encoding {})",
+        "repeated": "(with the last line {} times)",
+        "on_one_line": "({} times over, on one line)",
+        "generations": "(where {} files each extend the next)",
+        "laid_over": "(in the place of what a recorded deal has)",
+        "twice": "(before what a recorded deal has)",
+    },
+    "zh": {
+        "encoding": "（用 {} 编码保存）",
+        "repeated": "（最后一行重复{}次）",
+        "on_one_line": "（在一行里重复{}遍）",
+        "generations": "（{}个文件一个继承一个）",
+        "laid_over": "（代替一局记录里原有的）",
+        "twice": "（写在一局记录原有的之前）",
+    },
 }
 _REASON: Final = {"en": "why it is right here", "zh": "这里为什么没错"}
 _VARIANT: Final = "id: my-table\ntitle: {zh: 我家, en: My table}\nextends: qq\n"
@@ -83,14 +107,21 @@ class Page:
             if example is not None:
                 yield from ("", words[name], *([] if indented else [""]))
                 yield from _example(example, indented)
+                if name == "wrong" and (made := self._how_made(language)):
+                    yield from ([made] if indented else ["", made])
         for name, content in self.beside.items():
-            yield from ("", f"{name} ({words['files']}):", *([] if indented else [""]))
+            yield from ("", words["files"].format(name=name), *([] if indented else [""]))
             yield from _example(content, indented)
         if self.fix is not None:
-            yield from ("", f"{words['fix']} {_FIXES[language][self.fix]}")
+            yield from ("", words["fix"] + _FIXES[language][self.fix])
         if self.severity != "error" and not self.code.startswith("TD90"):
             yield from ("", words["silence"], *([] if indented else [""]))
             yield from _example(f"# tractor: ignore {self.code} {_REASON[language]}", indented)
+
+    def _how_made(self, language: str) -> str:
+        """Return what the text shown does not show about the file."""
+        said = [template.format(self.made[key]) for key, template in _MADE[language].items() if key in self.made]
+        return ("" if language == "zh" else " ").join(said)
 
 
 def _example(content: str, indented: Any) -> list[str]:

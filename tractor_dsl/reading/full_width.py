@@ -85,9 +85,9 @@ def half_width(text: str) -> str:
     '[8, K]'
     """
     signs = []
-    for sign in text:
+    for sign, after in zip(text, f"{text[1:]} ", strict=False):
         if sign in "，、；：":
-            signs.append(_HALF_WIDTH[sign] + " ")
+            signs.append(_HALF_WIDTH[sign] + ("" if after.isspace() else " "))
         elif sign in _HALF_WIDTH:
             signs.append(_HALF_WIDTH[sign])
         elif sign in WIDE_SPACES:

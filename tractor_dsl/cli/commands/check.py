@@ -134,7 +134,10 @@ def _fix(speech: Speech, paths: Sequence[str], *, quiet: bool, unsafe: bool) -> 
     from tractor_dsl.cli.fixing import content_to_mend, file_behind, mended, write_back
 
     files = [file for name in files_in(paths) if (file := file_behind(name)) is not None]
-    for file, content in [(file, content_to_mend(file)) for file in dict.fromkeys(files)]:
+    contents = {file: content_to_mend(file) for file in files}
+    for file, content in contents.items():
+        if content is None:
+            continue
         made = mended(file, content, unsafe=unsafe)
         if made.fixes:
             write_back(file, made.content)
@@ -150,9 +153,9 @@ def _show_fixes(speech: Speech, paths: Sequence[str], *, unsafe: bool) -> int:
     fixes, wrong = 0, False
     for name in files_in(paths):
         file = file_behind(name)
-        if file is None:
+        content = None if file is None else content_to_mend(file)
+        if file is None or content is None:
             continue
-        content = content_to_mend(file)
         made = mended(file, content, unsafe=unsafe)
         fixes += made.fixes
         wrong = wrong or made.wrong
