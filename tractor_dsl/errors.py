@@ -80,10 +80,11 @@ class TractorError(Exception):
 
 
 class FindingsError(TractorError):
-    """A file was read and is wrong: every finding of it, in file order."""
+    """A file was read and is wrong: every finding of it, in file order, warnings among them."""
 
     def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
-        super().__init__(diagnostics[0].message)
+        first = next((found for found in diagnostics if found.severity == "error"), diagnostics[0])
+        super().__init__(first.message)
         self.args = (diagnostics,)
         self.diagnostics = tuple(diagnostics)
 

@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 
 from tests.cli.terminal import FAMILY, ROOT, inside
 from tractor_dsl.cli.formats import FORMATS
-from tractor_dsl.cli.schemas import finding_schema
+from tractor_dsl.cli.schemas import finding_with_fix_schema
 from tractor_dsl.messages import LANGUAGES
 from tractor_dsl.pages import page_of
 
@@ -83,7 +83,7 @@ def test_a_finding_a_line(place: Path) -> None:
     ended = inside("check", "--format", "jsonl", "--deals", "1", "mine.yaml", "fails.yaml")
     lines = [json.loads(line) for line in ended.out.splitlines()]
     assert [line["code"] for line in lines] == ["TD201", "TD410", "TD433", "TD911"]
-    validator = Draft202012Validator(finding_schema())
+    validator = Draft202012Validator(finding_with_fix_schema())
     assert [error.message for line in lines for error in validator.iter_errors(line)] == []
     assert lines[0]["fix"] == {
         "safe": True,

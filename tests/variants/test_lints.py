@@ -153,6 +153,10 @@ def at_118(comment: str) -> str:
             "# tractor: ignore TD433 grandpa\n    - {at: 115, attackers: 0, name: {zh: 甲, en: A}}\n",
             ["8:1 TD902", "10:12 TD433"],
         ),
+        (
+            "    - {at: 115, attackers: 0, name: {zh: 甲, en: A}}  # tractor: ignore TD433 it is\n",
+            ["8:54 TD902", "9:12 TD433"],
+        ),
         ("# tractor has nothing to ignore here\n", ["9:12 TD433"]),
     ],
 )

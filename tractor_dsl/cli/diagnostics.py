@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any, Final
 
-from tractor_dsl.errors import Diagnostic, Fix, Message
+from tractor_dsl.errors import Diagnostic, Message
 from tractor_dsl.messages import text_of
 from tractor_dsl.notation import caret_line
 
@@ -31,8 +31,11 @@ def code_of(diagnostic: Diagnostic) -> str:
     return diagnostic.message.code.split(".")[0].upper()
 
 
-def render(diagnostic: Diagnostic, language: str) -> str:
-    """Return a finding as text of several lines: place and message, the source line with carets, notes and help."""
+def render(diagnostic: Diagnostic, language: str, *, fixes: bool = False) -> str:
+    """Return a finding as text of several lines: place and message, the source line with carets, notes and help.
+
+    ``fixes`` also tells which option mends it, where there is one.
+    """
     place = diagnostic.place
     message = harmless(text_of(diagnostic.message, language))
     severity = text_of(Message(f"cli.severity.{diagnostic.severity}"), language)
@@ -41,16 +44,16 @@ def render(diagnostic: Diagnostic, language: str) -> str:
     if diagnostic.source_line is not None:
         line, start, end = _window(diagnostic.source_line, place.column - 1, place.end_column - 1)
         lines += [f"{margin} |", f"{place.line} | {line}", f"{margin} | {caret_line(line, start, end)}"]
-    lines += [f"{margin} = {harmless(text)}" for text in beside(diagnostic, language)]
+    lines += [f"{margin} = {harmless(text)}" for text in beside(diagnostic, language, fixes=fixes)]
     return "\n".join(lines)
 
 
-def beside(diagnostic: Diagnostic, language: str) -> list[str]:
-    """Return what is said beside the message of a finding: notes, the help, and which option mends it."""
+def beside(diagnostic: Diagnostic, language: str, *, fixes: bool) -> list[str]:
+    """Return what is said beside the message of a finding: notes, the help and, if asked, which option mends it."""
     said = [Message("cli.diagnostic.note", {"text": note}) for note in diagnostic.notes]
     if diagnostic.help is not None:
         said.append(Message("cli.diagnostic.help", {"text": diagnostic.help}))
-    if diagnostic.fix is not None:
+    if fixes and diagnostic.fix is not None:
         said.append(Message("cli.diagnostic.fix" if diagnostic.fix.safe else "cli.diagnostic.unsafe_fix"))
     return [text_of(message, language) for message in said]
 
@@ -79,13 +82,14 @@ def as_json(diagnostic: Diagnostic, language: str) -> dict[str, Any]:
         "message": text_of(diagnostic.message, language),
         "notes": [text_of(note, language) for note in diagnostic.notes],
         "help": None if diagnostic.help is None else text_of(diagnostic.help, language),
-        "fix": None if diagnostic.fix is None else _fix_data(diagnostic.fix),
     }
 
 
-def _fix_data(fix: Fix) -> dict[str, Any]:
-    """Return a fix as data for JSON: what stands between two places of the file gives way to a text."""
-    return {"safe": fix.safe, "edits": [asdict(edit) for edit in fix.edits]}
+def as_json_with_fix(diagnostic: Diagnostic, language: str) -> dict[str, Any]:
+    """Return a finding about a file that can be mended as data for JSON: every edit is a text for what stands there."""
+    fix = diagnostic.fix
+    data = None if fix is None else {"safe": fix.safe, "edits": [asdict(edit) for edit in fix.edits]}
+    return {**as_json(diagnostic, language), "fix": data}
 
 
 def harmless(text: str) -> str:

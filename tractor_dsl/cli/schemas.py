@@ -52,7 +52,7 @@ def check_schema() -> Schema:
         "file": _TEXT,
         "variant": _or_null(_TEXT),
         "fine": {"type": "boolean"},
-        "findings": {"type": "array", "items": finding_schema()},
+        "findings": {"type": "array", "items": finding_with_fix_schema()},
         "rulings": _or_null(_part(rulings_schema())),
         "deals": _COUNT,
     }
@@ -72,16 +72,19 @@ def finding_schema() -> Schema:
             "message": _TEXT,
             "notes": {"type": "array", "items": _TEXT},
             "help": _or_null(_TEXT),
-            "fix": _or_null(_fix_schema()),
         }
     )
 
 
-def _fix_schema() -> Schema:
-    """Return the schema of what mends a finding: what stands between two places gives way to a text."""
+def finding_with_fix_schema() -> Schema:
+    """Return the schema of a finding of ``check``; of its fix, every edit is a text for what stands between two places.
+
+    With ``--format jsonl`` every line is one.
+    """
     place = dict.fromkeys(("line", "column", "end_line", "end_column"), _FROM_1)
     edit = strict_object({"file": _TEXT, **place, "text": _TEXT})
-    return strict_object({"safe": {"type": "boolean"}, "edits": {"type": "array", "items": edit, "minItems": 1}})
+    fix = strict_object({"safe": {"type": "boolean"}, "edits": {"type": "array", "items": edit, "minItems": 1}})
+    return strict_object({**finding_schema()["properties"], "fix": _or_null(fix)})
 
 
 def rule_schema() -> Schema:

@@ -20,7 +20,7 @@ from tractor_dsl.reading.kinds import refuse_other_kinds
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, places, written
 from tractor_dsl.reading.yaml_reader import BrokenFileError, read_document
 from tractor_dsl.rules.catalog import SUFFIX
-from tractor_dsl.rules.files.checks import cross_checks, header_checks
+from tractor_dsl.rules.files.checks import cross_checks_and_axes, header_checks
 from tractor_dsl.rules.files.extend import Family, VariantFile, builtin_file, family_of, known_ids, read_because
 from tractor_dsl.rules.files.fields import HANDED_DOWN, HEADER
 from tractor_dsl.rules.files.house_rules import beside_house_rules, failing_together, house_checks, house_of, switched
@@ -111,10 +111,11 @@ def read_variant(
         found += header_checks(parent.root, _id_of_file(parent.source.file))
     findings: list[Diagnostic] = [diagnostic for _, diagnostic in found]
     spoilt = {str(path[0]) for path, _ in found if path and path[0] in AXES}
+    wrong_parents = any(one.place.file != file_name for one in findings)
     if family.is_complete:
-        findings += cross_checks(root, spoilt, file_name)
-        findings += house_checks(root, file_name, combined=combined)
-        findings += lints(family, root, spoilt)
+        clashes, clashing = cross_checks_and_axes(root, spoilt, file_name)
+        findings += [*clashes, *house_checks(root, file_name, combined=combined)]
+        findings += lints(family, root, spoilt | clashing) if not wrong_parents else []
     findings = _told(family, silenced(findings, document.source))
     if any(finding.severity == "error" for finding in findings):
         raise FindingsError(findings)

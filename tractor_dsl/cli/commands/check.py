@@ -166,13 +166,13 @@ def _show_fixes(speech: Speech, paths: Sequence[str], *, unsafe: bool) -> int:
 
 
 def _data(speech: Speech, checked: Checked) -> dict[str, Any]:
-    from tractor_dsl.cli.diagnostics import as_json
+    from tractor_dsl.cli.diagnostics import as_json_with_fix
 
     return {
         "file": checked.file,
         "variant": checked.variant,
         "fine": checked.fine,
-        "findings": [as_json(diagnostic, speech.language) for diagnostic in checked.diagnostics],
+        "findings": [as_json_with_fix(diagnostic, speech.language) for diagnostic in checked.diagnostics],
         "rulings": None if checked.report is None else checked.report.as_data(),
         "deals": checked.deals,
     }
@@ -183,7 +183,7 @@ def _print(speech: Speech, checked: Checked) -> None:
     from tractor_dsl.rulings.wording import report_lines
 
     for diagnostic in checked.diagnostics:
-        say(render(diagnostic, speech.language) + "\n")
+        say(render(diagnostic, speech.language, fixes=True) + "\n")
     if checked.report is not None and checked.report.failed:
         for line in report_lines(checked.report, speech.language)[:-1]:
             say(harmless(line))

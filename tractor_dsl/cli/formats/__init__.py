@@ -57,7 +57,7 @@ def printed(form: str, checked: Sequence[Checked], language: str, *, fine: bool)
 def _json_lines(findings: Sequence[Diagnostic], language: str) -> list[str]:
     import json
 
-    from tractor_dsl.cli.diagnostics import as_json
+    from tractor_dsl.cli.diagnostics import as_json_with_fix
 
-    lines: list[dict[str, Any]] = [as_json(found, language) for found in findings]
+    lines: list[dict[str, Any]] = [as_json_with_fix(found, language) for found in findings]
     return [json.dumps(line, ensure_ascii=False) for line in lines]

@@ -28,7 +28,7 @@ def command(found: Diagnostic, language: str) -> str:
         "title": code_of(found),
     }
     listed = ",".join(f"{name}={_property(str(value))}" for name, value in properties.items())
-    text = "\n".join(map(harmless, (text_of(found.message, language), *beside(found, language))))
+    text = "\n".join(map(harmless, (text_of(found.message, language), *beside(found, language, fixes=True))))
     return f"::{LEVELS[found.severity]} {listed}::{_data(text)}"
 
 

@@ -128,6 +128,11 @@ CHECKS: Final[Mapping[Check, tuple[str, ...]]] = {
 
 def cross_checks(root: MapNode, spoilt: set[str], file: str) -> list[Diagnostic]:
     """Return what does not go together in the rules in force, looking only at axes without findings of their own."""
+    return cross_checks_and_axes(root, spoilt, file)[0]
+
+
+def cross_checks_and_axes(root: MapNode, spoilt: set[str], file: str) -> tuple[list[Diagnostic], set[str]]:
+    """Return what does not go together in the rules in force, and the axes that have a part in it."""
     plain = plain_file(root)
     sections: dict[str, Any] = {
         axis: build_section(section, plain[axis])
@@ -135,12 +140,13 @@ def cross_checks(root: MapNode, spoilt: set[str], file: str) -> list[Diagnostic]
         if axis in plain and axis not in spoilt
     }
     rules = InForce(RuleProfile(**sections), root, file)
-    return [
-        diagnostic
-        for check, axes in CHECKS.items()
-        if not spoilt.intersection(axes)
-        for diagnostic in islice(check(rules), ENOUGH)
-    ]
+    findings: list[Diagnostic] = []
+    clashing: set[str] = set()
+    for check, axes in CHECKS.items():
+        found = [] if spoilt.intersection(axes) else list(islice(check(rules), ENOUGH))
+        findings += found
+        clashing.update(axes if found else ())
+    return findings, clashing
 
 
 # --- the header

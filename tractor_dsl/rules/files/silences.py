@@ -18,6 +18,7 @@ from tractor_dsl.reading.findings import finding, listing, say, without_lines
 from tractor_dsl.reading.yaml_text import Source
 
 _SILENCE: Final = re.compile(r"\s*#\s*tractor\s*[:：]\s*ignore\b[\s:：]*(?P<rest>.*)", re.IGNORECASE)
+_BEHIND: Final = re.compile(r"[^#\s].*?\s(#\s*tractor\s*[:：]\s*ignore\b.*)", re.IGNORECASE)
 _CODE: Final = re.compile(r"(TD[0-9]{3})\b[\s,，、:：]*", re.IGNORECASE)
 
 
@@ -46,8 +47,11 @@ def silenced(findings: Sequence[Diagnostic], source: Source) -> list[Diagnostic]
     more: list[Diagnostic] = []
     usable = not any(found.severity == "error" for found in findings)
     for number, line in enumerate(source.lines):
-        silence = silence_in(line) if "ignore" in line.casefold() else None
+        if "ignore" not in line.casefold():
+            continue
+        silence = silence_in(line)
         if silence is None:
+            more += _behind_a_rule(source, number)
             continue
         about = _line_below(source, number)
         there = [one for one in kept if one.place.file == source.file and one.place.line == about + 1]
@@ -55,6 +59,16 @@ def silenced(findings: Sequence[Diagnostic], source: Source) -> list[Diagnostic]
         kept = [one for one in kept if one not in asked or one.severity == "error"]
         more += _about(source, number, silence, asked, usable=usable)
     return [*kept, *more]
+
+
+def _behind_a_rule(source: Source, number: int) -> Iterator[Diagnostic]:
+    """TD902 also tells a silence that stands behind the rule that it is about."""
+    behind = _BEHIND.search(source.lines[number])
+    if behind is not None:
+        codes = silence_in(behind[1])
+        place = source.place(number, behind.start(1), len(source.lines[number].rstrip()))
+        named: Message | str = listing(codes.codes) if codes is not None and codes.codes else "`TD…`"
+        yield finding("td902", place, severity="warning", help=say("td902.help"), codes=named)
 
 
 def _line_below(source: Source, number: int) -> int:

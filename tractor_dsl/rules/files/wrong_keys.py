@@ -8,7 +8,7 @@ from typing import Final
 from tractor_dsl.errors import Diagnostic, Fix, Message, Place
 from tractor_dsl.reading.findings import did_you_mean, dotted, finding, instead, listing, say
 from tractor_dsl.reading.full_width import full_width_in
-from tractor_dsl.reading.yaml_nodes import MapNode, ScalarNode
+from tractor_dsl.reading.yaml_nodes import Entry, MapNode, ScalarNode
 from tractor_dsl.rules.files.fields import FILE, fields_of, titles_of
 from tractor_dsl.rules.files.suggest import homes, suggest
 from tractor_dsl.rules.options import ByRank, Kind, OneMode, options_of
@@ -47,9 +47,14 @@ def unknown_key(
 
 def _meant_key(node: MapNode, key: ScalarNode, suggestions: Sequence[str]) -> Fix | None:
     """Return the fix that writes the key that was meant; where several may have been, it is not a safe one."""
-    stated = {name for name, entry in node.entries.items() if entry.key.place.file == key.place.file}
+    stated = {word for word in suggestions if word in node.entries and _is_own(node.entries[word], key)}
     free = [word for word in suggestions if word not in stated]
     return written_instead(key, free[0], safe=len(suggestions) == 1) if free else None
+
+
+def _is_own(entry: Entry, key: ScalarNode) -> bool:
+    """Tell whether an entry is written in the same file as a key, not in a parent's."""
+    return entry.key.place.file == key.place.file
 
 
 def written_instead(node: ScalarNode, text: str, *, safe: bool = True) -> Fix | None:
