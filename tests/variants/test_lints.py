@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,9 @@ CASES = {
     BANDS
     + "    - {at: 80, attackers: 0}\n    - {at: 500, attackers: 9}\nkitty: {capture: {mode: fixed}}\n"
     + "throw: {fine: {mode: points}}\n": [],  # fines have no end
+    BANDS
+    + "    - {at: 80, attackers: 0}\n    - {at: 500, attackers: 9}\nkitty: {capture: {mode: fixed}}\n"
+    + "throw: {allowed: never, fine: {mode: points}}\n": ["8:12 TD434", "10:25 TD462"],
     "table: {points: {5: 0, 10: 0, K: 0}}\n": ["4:9 TD413"],
     # the kitty
     "kitty: {capture: {mode: fixed, pair: 5}}\n": ["4:38 TD481", "4:38 TD481"],
@@ -179,3 +183,12 @@ def test_the_warning_about_a_house_rule_can_be_silenced() -> None:
     offered = "house_rules:\n{}  - {{id: a, title: {{zh: 甲, en: A}}, set: {{throw: {{allowed: everywhere}}}}}}\n"
     assert places(told(offered.format(""))) == ["5:10 TD322"]
     assert told(offered.format("  # tractor: ignore TD322 for children of this file\n")) == ()
+
+
+def test_thousands_of_silences_take_no_time() -> None:
+    begun = time.perf_counter()
+    found = told("# tractor: ignore TD433 grandpa\n" * 7_000)
+    assert {code_of(one) for one in found} == {"TD902", "TD900"}
+    (found_once,) = told("# tractor: ignore " + "TD433 " * 30_000 + "grandpa\n")
+    assert as_json(found_once, "zh")["message"].count("TD433") <= 8
+    assert time.perf_counter() - begun < 10

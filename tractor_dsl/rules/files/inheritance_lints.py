@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from tractor_dsl.errors import Diagnostic, Fix, Place
 from tractor_dsl.reading.findings import finding, listing, say, without_lines
@@ -18,6 +19,9 @@ from tractor_dsl.rules.files.validate import plain_of
 from tractor_dsl.rules.options import ByRank, Kind, ListOf, OneMode, RungText
 from tractor_dsl.rules.profile import AXES
 from tractor_dsl.rules.table import TableRules
+
+MOST_NAMED: Final = 13
+"""How many entries of a list a message names: all ranks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +129,13 @@ def _dropped(node: Node, above: Entry | None, path: str, kind: Kind) -> Iterator
             helped = say("td311.help", both=", ".join(both))
             place = node.place
             yield finding(
-                "td311", place, severity="warning", notes=notes, help=helped, field=path, dropped=listing(theirs)
+                "td311",
+                place,
+                severity="warning",
+                notes=notes,
+                help=helped,
+                field=path,
+                dropped=listing(theirs[:MOST_NAMED]),
             )
 
 

@@ -17,7 +17,7 @@ from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.result import Band, Over
 from tractor_dsl.rules.shapes import Component
 from tractor_dsl.rules.table import all_points, card_values, hand_size
-from tractor_dsl.rules.throw import PointsFine
+from tractor_dsl.rules.throw import Allowed, PointsFine
 
 LONGEST_RUN: Final = 16
 """More places than a run can have: twelve ranks, the level cards, jokers, and some to spare."""
@@ -96,7 +96,7 @@ def _most(profile: RuleProfile) -> tuple[int, int, int, int] | None:
 
     None where fines have no end.
     """
-    if isinstance(profile.throw.fine, PointsFine):
+    if isinstance(profile.throw.fine, PointsFine) and profile.throw.allowed is not Allowed.NEVER:
         return None
     kitty = most_in_kitty(profile)
     tricks, times = all_points(profile.table) - kitty, largest_multiplier(profile)

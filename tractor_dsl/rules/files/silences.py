@@ -14,12 +14,15 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from tractor_dsl.errors import Diagnostic, Message
-from tractor_dsl.reading.findings import finding, listing, say, without_lines
+from tractor_dsl.reading.findings import ENOUGH, finding, listing, say, without_lines
 from tractor_dsl.reading.yaml_text import Source
 
 _SILENCE: Final = re.compile(r"\s*#\s*tractor\s*[:：]\s*ignore\b[\s:：]*(?P<rest>.*)", re.IGNORECASE)
-_BEHIND: Final = re.compile(r"[^#\s].*?\s(#\s*tractor\s*[:：]\s*ignore\b.*)", re.IGNORECASE)
+_BEHIND: Final = re.compile(r"\s(#\s*tractor\s*[:：]\s*ignore\b.*)", re.IGNORECASE)
 _CODE: Final = re.compile(r"(TD[0-9]{3})\b[\s,，、:：]*", re.IGNORECASE)
+
+MOST_NAMED: Final = 8
+"""How many codes of one comment a message names."""
 
 
 class Silence(NamedTuple):
@@ -43,22 +46,25 @@ def silence_in(line: str) -> Silence | None:
 
 def silenced(findings: Sequence[Diagnostic], source: Source) -> list[Diagnostic]:
     """Return findings without those that are silenced, and what is wrong with the silences."""
-    kept: list[Diagnostic] = list(findings)
-    more: list[Diagnostic] = []
+    by_line: dict[int, list[Diagnostic]] = {}
+    for found in findings:
+        if found.place.file == source.file:
+            by_line.setdefault(found.place.line, []).append(found)
     usable = not any(found.severity == "error" for found in findings)
-    for number, line in enumerate(source.lines):
-        if "ignore" not in line.casefold():
-            continue
-        silence = silence_in(line)
-        if silence is None:
-            more += _behind_a_rule(source, number)
-            continue
-        about = _line_below(source, number)
-        there = [one for one in kept if one.place.file == source.file and one.place.line == about + 1]
-        asked = [one for one in there if one.message.code.upper() in silence.codes]
-        kept = [one for one in kept if one not in asked or one.severity == "error"]
-        more += _about(source, number, silence, asked, usable=usable)
-    return [*kept, *more]
+    gone: set[int] = set()
+    more: list[Diagnostic] = []
+    below = len(source.lines) + 1
+    for number in range(len(source.lines) - 1, -1, -1):
+        line = source.lines[number]
+        silence = silence_in(line) if "ignore" in line.casefold() else None
+        if silence is not None and len(more) < ENOUGH:
+            asked = [one for one in by_line.get(below, ()) if one.message.code.upper() in silence.codes]
+            gone.update(id(one) for one in asked if one.severity != "error")
+            more += _about(source, number, silence, asked, usable=usable)
+        elif not line.lstrip().startswith("#"):
+            below = number + 1
+            more += _behind_a_rule(source, number) if "ignore" in line.casefold() and len(more) < ENOUGH else []
+    return [*(found for found in findings if id(found) not in gone), *more]
 
 
 def _behind_a_rule(source: Source, number: int) -> Iterator[Diagnostic]:
@@ -67,16 +73,12 @@ def _behind_a_rule(source: Source, number: int) -> Iterator[Diagnostic]:
     if behind is not None:
         codes = silence_in(behind[1])
         place = source.place(number, behind.start(1), len(source.lines[number].rstrip()))
-        named: Message | str = listing(codes.codes) if codes is not None and codes.codes else "`TD…`"
+        named = _listed(codes.codes if codes is not None else ())
         yield finding("td902", place, severity="warning", help=say("td902.help"), codes=named)
 
 
-def _line_below(source: Source, number: int) -> int:
-    """Return the next line that is no comment."""
-    below = number + 1
-    while below < len(source.lines) and source.lines[below].lstrip().startswith("#"):
-        below += 1
-    return below
+def _listed(codes: Sequence[str]) -> Message | str:
+    return listing(codes[:MOST_NAMED]) if codes else "`TD…`"
 
 
 def _about(
@@ -87,18 +89,14 @@ def _about(
     begins = line.index("#")
     place = source.place(number, begins, len(line.rstrip()))
     errors = [one.message.code.upper() for one in asked if one.severity == "error"]
-    idle = [code for code in silence.codes if code not in {one.message.code.upper() for one in asked}]
+    told = {one.message.code.upper() for one in asked}
+    idle = [code for code in silence.codes if code not in told]
     if errors:
-        yield finding("td903", place, severity="warning", codes=listing(errors))
+        yield finding("td903", place, severity="warning", codes=_listed(errors))
     if usable and (idle or not silence.codes):
-        fix = (
-            without_lines(source.file, number + 1, number + 1)
-            if silence.codes and not errors and idle == list(silence.codes)
-            else None
-        )
-        named: Message | str = listing(idle) if idle else "`TD…`"
+        fix = without_lines(source.file, number + 1, number + 1) if silence.codes and not told else None
         helped = say("td902.help" if silence.codes else "td902.no_code")
-        yield finding("td902", place, severity="warning", help=helped, fix=fix, codes=named)
+        yield finding("td902", place, severity="warning", help=helped, fix=fix, codes=_listed(idle))
     if not silence.reason and silence.codes:
         helped = say("td901.help", named=silence.codes[0])
-        yield finding("td901", place, severity="warning", help=helped, codes=listing(silence.codes))
+        yield finding("td901", place, severity="warning", help=helped, codes=_listed(silence.codes))
