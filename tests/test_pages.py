@@ -89,8 +89,9 @@ def _of_rulings(read: Any) -> list[tuple[str, str]]:
 
 
 def _of_record(page: Page, example: str, folder: Path, record: dict[str, Any], *, bad: bool) -> list[tuple[str, str]]:
-    if page.made.get("laid_over"):
-        text = laid_over(record, example, page.made.get("actions", "first") if bad else "first")
+    if page.made.get("laid_over") or page.made.get("behind"):
+        how = "more" if page.made.get("behind") else page.made.get("actions", "first")
+        text = laid_over(record, example, how if bad else "first")
     elif page.made.get("twice"):
         text = "{" + example.strip(" {}\n") + ", " + json.dumps(record, ensure_ascii=False)[1:]
     else:

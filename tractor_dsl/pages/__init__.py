@@ -44,6 +44,7 @@ _MADE: Final = {
         "on_one_line": "({} times over, on one line)",
         "generations": "(where {} files each extend the next)",
         "laid_over": "(in the place of what a recorded deal has)",
+        "behind": "(behind the actions of a recorded deal)",
         "twice": "(before what a recorded deal has)",
     },
     "zh": {
@@ -52,6 +53,7 @@ _MADE: Final = {
         "on_one_line": "（在一行里重复{}遍）",
         "generations": "（{}个文件一个继承一个）",
         "laid_over": "（代替一局记录里原有的）",
+        "behind": "（接在一局记录的动作之后）",
         "twice": "（写在一局记录原有的之前）",
     },
 }
@@ -125,7 +127,7 @@ class Page:
 
 
 def _example(content: str, indented: Any) -> list[str]:
-    lines = content.splitlines()
+    lines = content.rstrip("\n").split("\n")
     return [indented(line).rstrip() for line in lines] if indented else ["```", *lines, "```"]
 
 
