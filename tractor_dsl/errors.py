@@ -34,16 +34,38 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Edit:
+    """A stretch of a file, over one line or several, and what is to be written in its place."""
+
+    file: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """What mends a finding: all edits together. One that is not safe may change what the author meant."""
+
+    edits: Sequence[Edit]
+    safe: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One finding about something that was read: where, what, and what to do about it."""
 
     place: Place
     message: Message
     severity: str = "error"
+    """``error``, ``warning`` or ``info``; only errors make a file unusable."""
     notes: Sequence[Message] = ()
     help: Message | None = None
     source_line: str | None = None
     """The line of the file, for showing it with a caret."""
+    fix: Fix | None = None
 
 
 class TractorError(Exception):
@@ -58,10 +80,11 @@ class TractorError(Exception):
 
 
 class FindingsError(TractorError):
-    """A file was read and is wrong: every finding of it, in file order."""
+    """A file was read and is wrong: every finding of it, in file order, warnings among them."""
 
     def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
-        super().__init__(diagnostics[0].message)
+        first = next((found for found in diagnostics if found.severity == "error"), diagnostics[0])
+        super().__init__(first.message)
         self.args = (diagnostics,)
         self.diagnostics = tuple(diagnostics)
 

@@ -29,6 +29,7 @@ SPOKEN = [
     (("simulate", "qq", "--deals", "2"), "QQ Sheng Ji, two decks: 2 deals", "QQ升级（两副牌）：2局"),
     (("rulings", OWN), "4 rulings hold, 0 fail", "4条判例成立，0条不成立"),
     (FOLLOW, "qq: 2 legal plays", "qq: 合规的出法有2种"),
+    (("rule", "TD410"), "TD410 (error): ", "TD410（错误）："),
     (("replay", "deals.jsonl", "--as", "qq"), "2 deals replayed; qq parts from ", "重打了2局；其中"),
 ]
 

@@ -30,6 +30,8 @@ RUNS: list[tuple[str, ...]] = [
     ("check", "--deals", "1", str(WRONG)),
     *(("show", name) for name in VARIANTS),
     *(("show", str(path)) for path in sorted((CORPUS / "variants").glob("*.yaml"))),
+    ("rule",),
+    ("rule", "TD101", "TD433"),
     ("diff", "qq", "menghuan"),
     ("diff", "qq", "qq"),
     ("diff", "shengji-online", str(CORPUS / "variants" / "shapes-widest.yaml")),
@@ -76,7 +78,7 @@ def test_every_command_has_a_schema() -> None:
 
 @pytest.mark.parametrize("run", RUNS, ids=lambda run: " ".join(Path(word).name for word in run))
 def test_output_holds_to_the_schema(run: tuple[str, ...]) -> None:
-    for language in LANGUAGES if run[0] in ("check", "judge") else ("en",):  # the others say everything in both
+    for language in LANGUAGES if run[0] in ("check", "judge", "rule") else ("en",):  # the others say everything in both
         assert problems(run[0], printed(*run, "--lang", language)) == []
 
 

@@ -12,7 +12,7 @@ import tractor_dsl
 from tractor_dsl.messages import LANGUAGES
 
 PACKAGE = Path(tractor_dsl.__file__).parent
-CODE = re.compile(r'"(td[1-478]\d\d(?:\.[a-z_]+)?|variants(?:\.[a-z_]+)+|td900)"')
+CODE = re.compile(r'"(td[1-478]\d\d(?:\.[a-z_]+)?|variants(?:\.[a-z_]+)+|td90\d(?:\.[a-z_]+)?)"')
 MADE_UP = {
     "td104.help",
     "td105.help",

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import asdict
 from typing import Any, Final
 
 from tractor_dsl.errors import Diagnostic, Message
@@ -30,8 +31,11 @@ def code_of(diagnostic: Diagnostic) -> str:
     return diagnostic.message.code.split(".")[0].upper()
 
 
-def render(diagnostic: Diagnostic, language: str) -> str:
-    """Return a finding as text of several lines: place and message, the source line with carets, notes and help."""
+def render(diagnostic: Diagnostic, language: str, *, fixes: bool = False) -> str:
+    """Return a finding as text of several lines: place and message, the source line with carets, notes and help.
+
+    ``fixes`` also tells which option mends it, where there is one.
+    """
     place = diagnostic.place
     message = harmless(text_of(diagnostic.message, language))
     severity = text_of(Message(f"cli.severity.{diagnostic.severity}"), language)
@@ -40,12 +44,18 @@ def render(diagnostic: Diagnostic, language: str) -> str:
     if diagnostic.source_line is not None:
         line, start, end = _window(diagnostic.source_line, place.column - 1, place.end_column - 1)
         lines += [f"{margin} |", f"{place.line} | {line}", f"{margin} | {caret_line(line, start, end)}"]
-    beside = [("note", note) for note in diagnostic.notes]
-    beside += [] if diagnostic.help is None else [("help", diagnostic.help)]
-    for kind, said in beside:
-        text = text_of(Message(f"cli.diagnostic.{kind}", {"text": said}), language)
-        lines.append(f"{margin} = {harmless(text)}")
+    lines += [f"{margin} = {harmless(text)}" for text in beside(diagnostic, language, fixes=fixes)]
     return "\n".join(lines)
+
+
+def beside(diagnostic: Diagnostic, language: str, *, fixes: bool) -> list[str]:
+    """Return what is said beside the message of a finding: notes, the help and, if asked, which option mends it."""
+    said = [Message("cli.diagnostic.note", {"text": note}) for note in diagnostic.notes]
+    if diagnostic.help is not None:
+        said.append(Message("cli.diagnostic.help", {"text": diagnostic.help}))
+    if fixes and diagnostic.fix is not None:
+        said.append(Message("cli.diagnostic.fix" if diagnostic.fix.safe else "cli.diagnostic.unsafe_fix"))
+    return [text_of(message, language) for message in said]
 
 
 def render_all(diagnostics: Iterable[Diagnostic], language: str) -> str:
@@ -73,6 +83,13 @@ def as_json(diagnostic: Diagnostic, language: str) -> dict[str, Any]:
         "notes": [text_of(note, language) for note in diagnostic.notes],
         "help": None if diagnostic.help is None else text_of(diagnostic.help, language),
     }
+
+
+def as_json_with_fix(diagnostic: Diagnostic, language: str) -> dict[str, Any]:
+    """Return a finding about a file that can be mended as data for JSON: every edit is a text for what stands there."""
+    fix = diagnostic.fix
+    data = None if fix is None else {"safe": fix.safe, "edits": [asdict(edit) for edit in fix.edits]}
+    return {**as_json(diagnostic, language), "fix": data}
 
 
 def harmless(text: str) -> str:

@@ -4,7 +4,7 @@ Every object in them is strict: a key that the schema does not know is an error.
 actions) are in the language of the command line; codes, keys and cards are the same in every language.
 
 >>> sorted(SCHEMAS)
-['check', 'compare', 'diff', 'judge', 'list', 'record', 'replay', 'rulings', 'show', 'simulate']
+['check', 'compare', 'diff', 'judge', 'list', 'record', 'replay', 'rule', 'rulings', 'show', 'simulate']
 >>> schema_of("list")["type"]
 'array'
 """
@@ -52,7 +52,7 @@ def check_schema() -> Schema:
         "file": _TEXT,
         "variant": _or_null(_TEXT),
         "fine": {"type": "boolean"},
-        "findings": {"type": "array", "items": finding_schema()},
+        "findings": {"type": "array", "items": finding_with_fix_schema()},
         "rulings": _or_null(_part(rulings_schema())),
         "deals": _COUNT,
     }
@@ -67,13 +67,40 @@ def finding_schema() -> Schema:
             "line": _FROM_1,
             "column": _FROM_1,
             "end_column": _FROM_1,
-            "severity": {"enum": ["error", "warning"]},
+            "severity": {"enum": ["error", "warning", "info"]},
             "code": {"type": "string", "pattern": "^TD[0-9]{3}$"},
             "message": _TEXT,
             "notes": {"type": "array", "items": _TEXT},
             "help": _or_null(_TEXT),
         }
     )
+
+
+def finding_with_fix_schema() -> Schema:
+    """Return the schema of a finding of ``check``; of its fix, every edit is a text for what stands between two places.
+
+    With ``--format jsonl`` every line is one.
+    """
+    place = dict.fromkeys(("line", "column", "end_line", "end_column"), _FROM_1)
+    edit = strict_object({"file": _TEXT, **place, "text": _TEXT})
+    fix = strict_object({"safe": {"type": "boolean"}, "edits": {"type": "array", "items": edit, "minItems": 1}})
+    return strict_object({**finding_schema()["properties"], "fix": _or_null(fix)})
+
+
+def rule_schema() -> Schema:
+    """Return the schema of ``tractor rule --json``: a page for every code asked for."""
+    entry = {
+        "code": {"type": "string", "pattern": "^TD[0-9]{3}$"},
+        "severity": {"enum": ["error", "warning", "info"]},
+        "title": _TEXT,
+        "why": _TEXT,
+        "read_by": {"enum": ["check", "rulings", "replay"]},
+        "bad": _or_null(_TEXT),
+        "good": _or_null(_TEXT),
+        "beside": {"type": "object", "additionalProperties": _TEXT},
+        "fix": {"enum": ["safe", "unsafe", None]},
+    }
+    return _named("代码的说明 / Codes explained", {"type": "array", "items": strict_object(entry)})
 
 
 def show_schema() -> Schema:
@@ -218,6 +245,7 @@ def record_schema() -> Schema:
 SCHEMAS: Final[Mapping[str, Callable[[], Schema]]] = {
     "list": list_schema,
     "check": check_schema,
+    "rule": rule_schema,
     "show": show_schema,
     "diff": diff_schema,
     "compare": compare_schema,

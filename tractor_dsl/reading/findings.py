@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from tractor_dsl.errors import Diagnostic, Message, Place
+from tractor_dsl.errors import Diagnostic, Edit, Fix, Message, Place
 
 MOST_FINDINGS: Final = 100
 """How many findings of one reading are shown; what a broken file can make of more helps nobody."""
@@ -27,10 +27,31 @@ LONGEST_TEXT: Final = 60
 
 
 def finding(
-    code: str, place: Place, *, notes: Iterable[Message] = (), help: Message | None = None, **params: Any
+    code: str,
+    place: Place,
+    *,
+    severity: str = "error",
+    notes: Iterable[Message] = (),
+    help: Message | None = None,
+    fix: Fix | None = None,
+    **params: Any,
 ) -> Diagnostic:
-    """Make an error finding; further keywords are the parameters of its message."""
-    return Diagnostic(place, say(code, **params), notes=tuple(notes), help=help)
+    """Make a finding; further keywords are the parameters of its message."""
+    return Diagnostic(place, say(code, **params), severity, notes=tuple(notes), help=help, fix=fix)
+
+
+def instead(place: Place, text: str, *, safe: bool = True) -> Fix:
+    """Return the fix that writes a text in a place.
+
+    >>> instead(Place("a.yaml", 3, 1, 5), "decks").edits[0].text
+    'decks'
+    """
+    return Fix((Edit(place.file, place.line, place.column, place.line, place.end_column, text),), safe)
+
+
+def without_lines(file: str, first: int, last: int, *, safe: bool = True) -> Fix:
+    """Return the fix that takes out whole lines, counted from 1."""
+    return Fix((Edit(file, first, 1, last + 1, 1, ""),), safe)
 
 
 def say(code: str, **params: Any) -> Message:

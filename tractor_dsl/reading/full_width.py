@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from tractor_dsl.errors import Diagnostic, Place
-from tractor_dsl.reading.findings import finding, say
+from tractor_dsl.errors import Diagnostic, Edit, Fix, Place
+from tractor_dsl.reading.findings import finding, instead, say
 from tractor_dsl.reading.yaml_text import Source
 
 WIDE_SPACES: Final = "\u3000\xa0\u2003\u2002\u202f"
@@ -33,11 +33,49 @@ _CODES: Final = (
 _CODE_OF: Final = {sign: code for signs, code in _CODES for sign in signs}
 
 
-def full_width(place: Place, sign: str, *, wrong: str = "", right: str = "") -> Diagnostic:
+def full_width(place: Place, sign: str, *, wrong: str = "", right: str = "", fix: Fix | None = None) -> Diagnostic:
     """Return the finding about one full-width sign; ``wrong`` and ``right`` show what to write instead."""
     code = _CODE_OF[sign]
-    fix = say("variants.write_instead", wrong=wrong, right=right) if wrong and sign not in WIDE_SPACES else None
-    return finding(code, place, help=fix or say(f"{code}.help"), sign=sign, half=_HALF_WIDTH.get(sign, ""))
+    helped = say("variants.write_instead", wrong=wrong, right=right) if wrong and sign not in WIDE_SPACES else None
+    return finding(code, place, help=helped or say(f"{code}.help"), fix=fix, sign=sign, half=_HALF_WIDTH.get(sign, ""))
+
+
+_CLOSING: Final = {
+    "“": "”", "「": "」", "‘": "’", "＂": "＂", "（": "）", "【": "】", "［": "］", "｛": "｝",
+}  # fmt: skip
+"""What opens something, with what closes it."""
+
+
+def in_place(source: Source, line: int, column: int) -> Fix | None:
+    """Return the fix for a full-width sign at a position counted from 0, together with what closes it.
+
+    None where it opens something that the line does not close, so that nobody knows how far it goes.
+
+    >>> text = "a：“甲”"
+    >>> [in_place(Source("a.yaml", text, (text,)), 0, column).edits[0].text for column in (1, 2)]
+    [': ', '"']
+    """
+    text = source.lines[line]
+    sign = text[column]
+    if sign in WIDE_SPACES:
+        end = next((at for at in range(column, len(text)) if text[at] not in WIDE_SPACES), len(text))
+        before = text[:column].strip(" -")
+        blanks = sum(1 if before or blank != "\u3000" else 2 for blank in text[column:end])
+        return Fix((_edit(source, line, column, end, " " * blanks),))
+    half = _HALF_WIDTH[sign]
+    if half in ":,;" and text[column + 1 : column + 2] not in ("", " "):
+        half += " "
+    edits = [_edit(source, line, column, column + 1, half.replace(";", ","))]
+    if sign in _CLOSING:
+        closing = text.find(_CLOSING[sign], column + 1)
+        if closing < 0 or (half in "\"'" and half in text[column + 1 : closing]):
+            return None
+        edits.append(_edit(source, line, closing, closing + 1, half if half in "\"'" else _HALF_WIDTH[text[closing]]))
+    return Fix(tuple(edits))
+
+
+def _edit(source: Source, line: int, first: int, last: int, text: str) -> Edit:
+    return Edit(source.file, line + 1, first + 1, line + 1, last + 1, text)
 
 
 def half_width(text: str) -> str:
@@ -47,9 +85,9 @@ def half_width(text: str) -> str:
     '[8, K]'
     """
     signs = []
-    for sign in text:
+    for sign, after in zip(text, f"{text[1:]} ", strict=False):
         if sign in "，、；：":
-            signs.append(_HALF_WIDTH[sign] + " ")
+            signs.append(_HALF_WIDTH[sign] + ("" if after.isspace() else " "))
         elif sign in _HALF_WIDTH:
             signs.append(_HALF_WIDTH[sign])
         elif sign in WIDE_SPACES:
@@ -64,13 +102,14 @@ def half_width(text: str) -> str:
 def typed_full_width_key(source: Source, place: Place, key: str) -> Diagnostic | None:
     """Return the finding about a key spoilt by a full-width sign, such as ``名称：北京`` or an indented ``　decks``."""
     if key[0] in WIDE_SPACES:
-        return full_width(place, key[0])
+        return full_width(place, key[0], fix=in_place(source, place.line - 1, place.column - 1))
     found = re.search("[：，、“”]", key)
     if found is None:
         return None
     line = source.lines[place.line - 1]
     at = line.find(found[0], place.column - 1)
-    return full_width(source.place(place.line - 1, at), found[0], wrong=key, right=half_width(key))
+    fix = in_place(source, place.line - 1, at)
+    return full_width(source.place(place.line - 1, at), found[0], wrong=key, right=half_width(key), fix=fix)
 
 
 def full_width_in(place: Place, text: str) -> Diagnostic | None:
@@ -85,7 +124,8 @@ def full_width_in(place: Place, text: str) -> Diagnostic | None:
             column = place.column + offset
             width = place.end_column - place.column
             exact = Place(place.file, place.line, column, column + 1) if width >= len(text) else place
-            return full_width(exact, sign, wrong=text, right=half_width(text))
+            fix = instead(place, half_width(text)) if width == len(text) else None
+            return full_width(exact, sign, wrong=text, right=half_width(text), fix=fix)
     return None
 
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
-from tractor_dsl.errors import Diagnostic, Place
-from tractor_dsl.reading.findings import finding, say
-from tractor_dsl.reading.full_width import full_width, half_width, suspects, word_around
+from tractor_dsl.errors import Diagnostic, Edit, Fix, Place
+from tractor_dsl.reading.findings import finding, instead, say
+from tractor_dsl.reading.full_width import full_width, half_width, in_place, suspects, word_around
 from tractor_dsl.reading.yaml_text import DEEPEST, Source
 
 
@@ -115,7 +116,8 @@ def _slip_of_width(source: Source, at: _Spot, since: _Spot) -> Diagnostic | None
             if last is None or column <= last or sign in "＃":
                 spot = _Spot(source, number, column)
                 word = word_around(source.lines[number], column)
-                return full_width(spot.place(), sign, wrong=word, right=half_width(word))
+                fix = in_place(source, number, column)
+                return full_width(spot.place(), sign, wrong=word, right=half_width(word), fix=fix)
     return None
 
 
@@ -125,7 +127,7 @@ def _slip(at: _Spot, since: _Spot, problem: str, context: str) -> Diagnostic:
         return finding("td127", since.place(), limit=DEEPEST)
     if at.sign == "\t" or "tab character" in problem or "\t" in at.line[: len(at.line) - len(at.line.lstrip())]:
         tab = at if at.sign == "\t" else at.moved(max(at.line.find("\t"), 0))
-        return finding("td115", tab.place(), help=say("td115.help"))
+        return finding("td115", tab.place(), help=say("td115.help"), fix=without_tabs(at.source, tab.place()))
     if "end of stream" in problem or "document indicator" in problem:
         return finding("td133", since.to_line_end(), help=say("td133.help", quote=since.sign), quote=since.sign)
     if "escape" in problem or "hexa" in problem or "hexdecimal" in problem or "Unicode character" in problem:
@@ -137,14 +139,17 @@ def _slip(at: _Spot, since: _Spot, problem: str, context: str) -> Diagnostic:
     if "tag" in context or "tag" in problem:
         return finding("td121", since.place(), help=say("td121.help"))
     if "alias" in context or "anchor" in context:
-        return finding("td135", since.place(), help=say("td135.help", text=_unquoted(since)), sign=since.sign)
+        helped = say("td135.help", text=_unquoted(since))
+        return finding("td135", since.place(), help=helped, fix=_quotes_around(since), sign=since.sign)
     if "block scalar" in context:
         text = _unquoted(since)
         bound = re.fullmatch(r">=? *([0-9]+)", text)
         helped = say("td135.bound", bound=bound[1]) if bound is not None else say("td135.help", text=text)
-        return finding("td135", since.to_line_end(), help=helped, sign=since.sign)
+        fix = _quotes_around(since) if bound is None else None
+        return finding("td135", since.to_line_end(), help=helped, fix=fix, sign=since.sign)
     if "start any token" in problem:
-        return finding("td135", at.place(), help=say("td135.help", text=_unquoted(at)), sign=at.sign)
+        helped = say("td135.help", text=_unquoted(at))
+        return finding("td135", at.place(), help=helped, fix=_quotes_around(at), sign=at.sign)
     if "document start" in problem and any(line.startswith("...") for line in at.source.lines[: at.number]):
         return finding("td123", at.place(), help=say("td123.help"))
     if "flow" in context:
@@ -158,9 +163,42 @@ def _slip(at: _Spot, since: _Spot, problem: str, context: str) -> Diagnostic:
     return _slip_of_layout(at)
 
 
+def without_tabs(source: Source, place: Place) -> Fix:
+    """Return the fix for the tab at a place: a space, or the indentation of all lines in spaces, two for a tab.
+
+    That is what was meant only where no line is indented with spaces already.
+    """
+    line = source.lines[place.line - 1]
+    if line[: place.column].strip():
+        end = next((at for at in range(place.column, len(line)) if line[at] != "\t"), len(line))
+        return instead(replace(place, end_column=end + 1), " ")
+    indents = [(number, line[: len(line) - len(line.lstrip(" \t"))]) for number, line in enumerate(source.lines, 1)]
+    edits = [
+        Edit(source.file, number, 1, number, len(indent) + 1, indent.replace("\t", "  "))
+        for number, indent in indents
+        if "\t" in indent
+    ]
+    return Fix(tuple(edits), safe=not any(" " in indent for _, indent in indents))
+
+
 def _unquoted(spot: _Spot) -> str:
     """Return the value that begins at a spot, ready to be put between double quotes."""
-    return re.split(r"[ \t]#|[,\]}]", spot.line[spot.column :])[0].strip().replace('"', "'")
+    return _value(spot).replace('"', "'")
+
+
+def _value(spot: _Spot) -> str:
+    return re.split(r"[ \t]#|[,\]}]", spot.line[spot.column :])[0].strip()
+
+
+def _quotes_around(spot: _Spot) -> Fix | None:
+    """Return the fix that puts the value that begins at a spot in quotes."""
+    return _quoted(spot, _value(spot))
+
+
+def _quoted(spot: _Spot, value: str) -> Fix | None:
+    if not value or '"' in value or "\\" in value or not spot.line.startswith(value, spot.column):
+        return None
+    return instead(spot.place(spot.column + len(value)), f'"{value}"')
 
 
 _FAR = 50
@@ -213,15 +251,19 @@ def _no_colon(line: _Spot) -> Diagnostic:
     text = line.line[line.column :].split(" #")[0].strip()
     glued = _GLUED.match(text)
     if glued is not None:
-        fix = say("variants.write_instead", wrong=text, right=f"{glued[1]}: {glued[2]}")
-        return finding("td129", line.place(line.column + len(glued[1]) + 1), help=fix)
+        helped = say("variants.write_instead", wrong=text, right=f"{glued[1]}: {glued[2]}")
+        place = line.place(line.column + len(glued[1]) + 1)
+        fix = instead(replace(place, column=place.end_column), " ")
+        return finding("td129", place, help=helped, fix=fix)
     return finding("td130", line.to_line_end(), help=say("td130.help"), text=text)
 
 
 def _colon_too_many(at: _Spot) -> Diagnostic:
     if re.search(r"\S: .*\S", at.before.replace("- ", "  ")) is not None:
-        value = at.line[at.before.index(": ") + 2 :].split(" #")[0].strip().replace('"', "'")
-        return finding("td131", at.place(), help=say("td135.help", text=value))
+        begins = at.before.index(": ") + 2
+        value = at.line[begins:].split(" #")[0].strip()
+        fix = _quoted(at.moved(at.line.index(value, begins)), value)
+        return finding("td131", at.place(), help=say("td135.help", text=value.replace('"', "'")), fix=fix)
     above = at.previous()
     if above is not None and not re.search(r":(\s|$)", above.line):
         return _no_colon(above)

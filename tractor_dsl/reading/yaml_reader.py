@@ -18,9 +18,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from tractor_dsl.errors import Diagnostic, FindingsError, Place
-from tractor_dsl.reading.findings import finding, in_file_order, say
+from tractor_dsl.reading.findings import finding, in_file_order, say, without_lines
 from tractor_dsl.reading.full_width import typed_full_width_key
-from tractor_dsl.reading.yaml_mistakes import explain, misplaced_tab
+from tractor_dsl.reading.yaml_mistakes import explain, misplaced_tab, without_tabs
 from tractor_dsl.reading.yaml_nodes import Document, Entry, ListNode, MapNode, Node, ScalarNode
 from tractor_dsl.reading.yaml_text import DEEPEST, Source, source_of
 
@@ -137,7 +137,7 @@ class _TooMuch(Exception):
 class _Open:
     """A map or list whose end has not come yet."""
 
-    __slots__ = ("entries", "first_end", "flow", "items", "key", "place", "skip")
+    __slots__ = ("again", "entries", "first_end", "flow", "items", "key", "place", "skip")
 
     def __init__(self, place: Place, *, is_map: bool, flow: bool) -> None:
         self.place = place
@@ -149,6 +149,8 @@ class _Open:
         """The column behind its first key or item."""
         self.skip = False
         """The next node is the value of a key that was refused."""
+        self.again: ScalarNode | None = None
+        """The key that was refused because it is there already."""
 
 
 class _Builder:
@@ -255,6 +257,9 @@ class _Builder:
             parent.items.append(node)
         elif parent.skip:
             parent.skip = False
+            if parent.again is not None:
+                self._told_twice(parent.entries[parent.again.text].value, parent.again, node)
+                parent.again = None
         elif parent.key is None:
             self._add_key(parent, node)
         else:
@@ -274,12 +279,21 @@ class _Builder:
             self._refuse(
                 "td101", node.place, notes=[say("td101.note", place=first)], help=say("td101.help"), key=node.text
             )
-            parent.skip = True
+            parent.skip, parent.again = True, node
         else:
             mistake = typed_full_width_key(self.source, node.place, node.text) if node.plain else None
             if mistake is not None:
                 self.findings.append(mistake)
             parent.key = node
+
+    def _told_twice(self, first: Node, key: ScalarNode, second: Node) -> None:
+        """Give the finding about a key that is there twice its fix, if both say the same and it has its own line."""
+        line = self.source.lines[key.place.line - 1]
+        alike = isinstance(first, ScalarNode) and isinstance(second, ScalarNode) and first.text == second.text
+        alone = not line[: key.place.column - 1].strip() and not line[second.place.end_column - 1 :].strip()
+        if alike and alone and second.place.line == key.place.line:
+            fix = without_lines(self.source.file, key.place.line, key.place.line)
+            self.findings[-1] = replace(self.findings[-1], fix=fix)
 
     # --- refusals
 
@@ -297,7 +311,8 @@ class _Builder:
     def _refuse_tabs(self, scalars: list[tuple[int, int]]) -> None:
         place = misplaced_tab(self.source, scalars)
         if place is not None:
-            self.findings.append(finding("td115", place, help=say("td115.help")))
+            fix = without_tabs(self.source, place)
+            self.findings.append(finding("td115", place, help=say("td115.help"), fix=fix))
 
     def _place(self, event: Any) -> Place:
         start, end = event.start_mark, event.end_mark

@@ -20,10 +20,12 @@ from tractor_dsl.reading.kinds import refuse_other_kinds
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, places, written
 from tractor_dsl.reading.yaml_reader import BrokenFileError, read_document
 from tractor_dsl.rules.catalog import SUFFIX
-from tractor_dsl.rules.files.checks import cross_checks, header_checks
+from tractor_dsl.rules.files.checks import cross_checks_and_axes, header_checks
 from tractor_dsl.rules.files.extend import Family, VariantFile, builtin_file, family_of, known_ids, read_because
 from tractor_dsl.rules.files.fields import HANDED_DOWN, HEADER
 from tractor_dsl.rules.files.house_rules import beside_house_rules, failing_together, house_checks, house_of, switched
+from tractor_dsl.rules.files.lints import lints
+from tractor_dsl.rules.files.silences import silenced
 from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rules.files.validate import plain_file, problems
 from tractor_dsl.rules.hashing import rules_hash
@@ -148,11 +150,13 @@ def read_variant(
     return _variant(family, switched(root, chosen), tuple(offer.id for offer in chosen), findings)
 
 
-def _findings(family: Family, *, combined: bool, lost: Container[str] = ()) -> list[Diagnostic]:
+def _findings(family: Family, *, combined: bool, lost: Container[str] | None = None) -> list[Diagnostic]:
     """Return everything that is wrong with a file and with what its parents hand down.
 
-    ``lost`` are the sections of the file that could not be read: nothing is said of what may be in them.
+    ``lost`` are the sections of a broken file that could not be read: nothing is said of what may be in them, nor what
+    is only a hint.
     """
+    broken, lost = lost is not None, lost or ()
     file_name, root = family.documents[0].source.file, family.merged()
     complete = family.is_complete and "extends" not in lost
     found = beside_house_rules(problems(root, complete=complete))
@@ -163,10 +167,13 @@ def _findings(family: Family, *, combined: bool, lost: Container[str] = ()) -> l
     findings = [said for path, said in found if not (said.message.code == "td202" and path and path[0] in lost)]
     spoilt = {str(path[0]) for path, _ in found if path and path[0] in AXES}
     spoilt |= {axis for axis in AXES if axis in lost}
+    wrong_parents = any(one.place.file != file_name for one in findings)
     if complete:
-        findings += cross_checks(root, spoilt, file_name)
+        clashes, clashing = cross_checks_and_axes(root, spoilt, file_name)
+        findings += clashes
         findings += house_checks(root, file_name, combined=combined) if not lost else []
-    return _told(family, findings)
+        findings += lints(family, root, spoilt | clashing) if not (wrong_parents or broken) else []
+    return _told(family, findings if broken else silenced(findings, family.documents[0].source))
 
 
 def _broken(broken: BrokenFileError, folder: Traversable | None) -> FindingsError:

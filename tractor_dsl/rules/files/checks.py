@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from tractor_dsl.cards import FACES, RANKS, Rank
 from tractor_dsl.errors import Diagnostic
-from tractor_dsl.reading.findings import ENOUGH, did_you_mean, finding, listing, say
+from tractor_dsl.reading.findings import ENOUGH, did_you_mean, finding, instead, listing, say
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, ScalarNode
 from tractor_dsl.rules.capture import Overruff, Ruff
 from tractor_dsl.rules.files.band_checks import check_bands, check_target
@@ -37,6 +37,7 @@ from tractor_dsl.rules.files.fields import ID, every_path
 from tractor_dsl.rules.files.in_force import InForce
 from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rules.files.validate import Problem, plain_file
+from tractor_dsl.rules.files.wrong_keys import written_instead
 from tractor_dsl.rules.options import build_section
 from tractor_dsl.rules.profile import AXES, RuleProfile
 from tractor_dsl.rules.table import SEATS, hand_size
@@ -127,6 +128,11 @@ CHECKS: Final[Mapping[Check, tuple[str, ...]]] = {
 
 def cross_checks(root: MapNode, spoilt: set[str], file: str) -> list[Diagnostic]:
     """Return what does not go together in the rules in force, looking only at axes without findings of their own."""
+    return cross_checks_and_axes(root, spoilt, file)[0]
+
+
+def cross_checks_and_axes(root: MapNode, spoilt: set[str], file: str) -> tuple[list[Diagnostic], set[str]]:
+    """Return what does not go together in the rules in force, and the axes that have a part in it."""
     plain = plain_file(root)
     sections: dict[str, Any] = {
         axis: build_section(section, plain[axis])
@@ -134,12 +140,13 @@ def cross_checks(root: MapNode, spoilt: set[str], file: str) -> list[Diagnostic]
         if axis in plain and axis not in spoilt
     }
     rules = InForce(RuleProfile(**sections), root, file)
-    return [
-        diagnostic
-        for check, axes in CHECKS.items()
-        if not spoilt.intersection(axes)
-        for diagnostic in islice(check(rules), ENOUGH)
-    ]
+    findings: list[Diagnostic] = []
+    clashing: set[str] = set()
+    for check, axes in CHECKS.items():
+        found = [] if spoilt.intersection(axes) else list(islice(check(rules), ENOUGH))
+        findings += found
+        clashing.update(axes if found else ())
+    return findings, clashing
 
 
 # --- the header
@@ -155,7 +162,9 @@ def _id(own: MapNode, id_of_file: str | None) -> Iterator[Problem]:
     stated = own.text_of("id")
     if stated is not None and id_of_file is not None and stated != id_of_file and ID.fullmatch(stated):
         place = own.entries["id"].value.place
-        yield ("id",), finding("td802", place, help=say("td802.help", id=id_of_file), id=stated, file=id_of_file)
+        fix = instead(place, id_of_file, safe=False) if ID.fullmatch(id_of_file) else None
+        helped = say("td802.help", id=id_of_file)
+        yield ("id",), finding("td802", place, help=helped, fix=fix, id=stated, file=id_of_file)
 
 
 def _inferred(own: MapNode) -> Iterator[Problem]:
@@ -165,5 +174,6 @@ def _inferred(own: MapNode) -> Iterator[Problem]:
     for index, item in enumerate(entry.value.items if entry and isinstance(entry.value, ListNode) else ()):
         if isinstance(item, ScalarNode) and item.text and item.text not in paths:
             ends = [path for path in paths if path.endswith(f".{item.text}")]
-            helped = did_you_mean(ends[:3] or suggest(item.text, paths))
-            yield ("inferred", index), finding("td211", item.place, help=helped, path=item.text)
+            meant = ends[:3] or suggest(item.text, paths)
+            fix = written_instead(item, meant[0], safe=len(meant) == 1) if meant else None
+            yield ("inferred", index), finding("td211", item.place, help=did_you_mean(meant), fix=fix, path=item.text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from tractor_dsl.errors import Diagnostic
 from tractor_dsl.reading.findings import finding, say
@@ -26,7 +27,7 @@ def check_auction(rules: InForce) -> Iterator[Diagnostic]:
             field = f"auction.method.{name}"
             place = rules.place(field, "auction.method.step", "auction.method")
             notes = [rules.stated("auction.method.step", method.step)]
-            wrong = {"field": field, "target": value, "step": method.step}
+            wrong: dict[str, Any] = {"field": field, "target": value, "step": method.step}
             yield finding("td446", place, notes=notes, help=say("td446.help"), **wrong)
 
 

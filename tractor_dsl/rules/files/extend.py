@@ -20,6 +20,7 @@ from tractor_dsl.reading.yaml_text import LARGEST_FILE
 from tractor_dsl.rules.catalog import SUFFIX, variant_files
 from tractor_dsl.rules.files.fields import FILE, HANDED_DOWN, HEADER, ID
 from tractor_dsl.rules.files.suggest import suggest
+from tractor_dsl.rules.files.wrong_keys import written_instead
 from tractor_dsl.rules.files.wrong_values import wrong_value
 from tractor_dsl.rules.options import LONGEST_ID
 
@@ -57,11 +58,17 @@ class Family:
 
     def merged(self) -> MapNode:
         """Return the file's own header and the rules of all generations laid over each other."""
-        own, *parents = (document.root for document in self.documents)
-        rules = MapNode(own.place)
-        for root in reversed(parents):
-            rules = laid_over(rules, root.only(root.entries.keys() - (HEADER - HANDED_DOWN)))
-        return laid_over(rules, own)
+        rules = self.of_parents()
+        return laid_over(rules.only(rules.entries.keys() - (HEADER - HANDED_DOWN)), self.documents[0].root)
+
+    def of_parents(self) -> MapNode:
+        """Return what the parents say together: their rules, and the header of the nearest."""
+        rules = MapNode(self.documents[0].root.place)
+        nearest = self.documents[1] if len(self.documents) > 1 else None
+        for document in reversed(self.documents[1:]):
+            left_out = frozenset[str]() if document is nearest else HEADER - HANDED_DOWN
+            rules = laid_over(rules, document.root.only(document.root.entries.keys() - left_out))
+        return rules
 
 
 def laid_over(parent: MapNode, child: MapNode) -> MapNode:
@@ -94,14 +101,14 @@ def family_of(document: Document, folder: Traversable | None) -> Family:
 
 
 def read_because(diagnostics: Iterable[Diagnostic], family: Family) -> list[Diagnostic]:
-    """Add to findings in parents which line made them be read."""
+    """Add to findings in parents which line made them be read; what mends them is not a change of the file itself."""
     own = family.documents[0]
     entry = own.root.entries.get("extends")
     if entry is None:
         return list(diagnostics)
     note = say("variants.read_because", place=entry.value.place)
     return [
-        replace(found, notes=(*found.notes, note)) if found.place.file != own.source.file else found
+        replace(found, notes=(*found.notes, note), fix=None) if found.place.file != own.source.file else found
         for found in diagnostics
     ]
 
@@ -168,9 +175,11 @@ def known_ids(folder: Traversable | None) -> list[str]:
 
 def _unknown(wanted: ScalarNode, folder: Traversable | None) -> Diagnostic:
     ids = known_ids(folder)
-    helped = did_you_mean(suggest(wanted.text, ids))
+    meant = suggest(wanted.text, ids)
+    helped = did_you_mean(meant)
     note = say("td301.looked" if folder is not None else "td301.looked_built_in", count=sum(1 for _ in variant_files()))
-    return finding("td301", wanted.place, notes=[note], help=helped or say("td301.help"), id=wanted.text)
+    fix = written_instead(wanted, meant[0], safe=False) if meant else None
+    return finding("td301", wanted.place, notes=[note], help=helped or say("td301.help"), fix=fix, id=wanted.text)
 
 
 def _ring(family: Family, closes: str, wanted: ScalarNode) -> Diagnostic:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, islice
-from typing import Final
+from typing import Any, Final
 
 from tractor_dsl.errors import CannotRunError, Diagnostic, Message, Place
 from tractor_dsl.reading.findings import ENOUGH, did_you_mean, finding, gist, listing, say
@@ -199,7 +199,7 @@ def _disagreeing(offers: Sequence[Offer]) -> Iterator[Diagnostic]:
         for path in sorted(both[0].keys() & both[1].keys()):
             place = both[1][path]
             notes = [say("td324.note", id=first.id, place=both[0][path])]
-            params = {"first": first.id, "second": second.id, "field": path}
+            params: dict[str, Any] = {"first": first.id, "second": second.id, "field": path}
             yield finding("td324", place, notes=notes, help=say("td324.help"), **params)
             break
 

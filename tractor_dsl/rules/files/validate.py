@@ -11,7 +11,7 @@ from functools import cache
 from itertools import islice
 from typing import Any, Final, TypeAlias
 
-from tractor_dsl.errors import Diagnostic, NotationError, Place
+from tractor_dsl.errors import Diagnostic, Edit, Fix, NotationError, Place
 from tractor_dsl.reading.findings import ENOUGH, dotted, finding, say
 from tractor_dsl.reading.full_width import full_width_in
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode, resolved
@@ -155,8 +155,17 @@ def _repeats(node: ListNode, kind: ListOf, path: Path) -> Iterator[Problem]:
         value = str(plain_of(item, kind.item))
         if value in seen:
             notes = [say("td208.note", place=seen[value])]
-            yield (*path, index), finding("td208", item.place, notes=notes, field=dotted(path), value=value)
+            fix = _taken_out(node, index)
+            yield (*path, index), finding("td208", item.place, notes=notes, fix=fix, field=dotted(path), value=value)
         seen.setdefault(value, item.place)
+
+
+def _taken_out(node: ListNode, index: int) -> Fix | None:
+    """Return the fix that takes an entry out of a list in brackets on one line."""
+    before, entry = node.items[index - 1].place, node.items[index].place
+    if not node.place.line == before.line == entry.line or node.place.end_column <= entry.end_column:
+        return None
+    return Fix((Edit(entry.file, entry.line, before.end_column, entry.line, entry.end_column, ""),))
 
 
 def _is_notation(kind: Kind) -> bool:

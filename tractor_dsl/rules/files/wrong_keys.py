@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from tractor_dsl.errors import Diagnostic, Message, Place
-from tractor_dsl.reading.findings import did_you_mean, dotted, finding, listing, say
+from tractor_dsl.errors import Diagnostic, Fix, Message, Place
+from tractor_dsl.reading.findings import did_you_mean, dotted, finding, instead, listing, say
 from tractor_dsl.reading.full_width import full_width_in
-from tractor_dsl.reading.yaml_nodes import MapNode, ScalarNode
+from tractor_dsl.reading.yaml_nodes import Entry, MapNode, ScalarNode
 from tractor_dsl.rules.files.fields import FILE, fields_of, titles_of
 from tractor_dsl.rules.files.suggest import homes, suggest
 from tractor_dsl.rules.options import ByRank, Kind, OneMode, options_of
@@ -32,16 +32,36 @@ def unknown_key(
         return finding("td212", key.place, help=say("td212.help"), text=name), ()
     suggestions = suggest(name, missing) or suggest(name, known)
     meant = [word for word in suggestions[:1] if word in missing]
+    fix = _meant_key(node, key, suggestions)
     if isinstance(kind, ByRank):
         helped = did_you_mean(suggestions) or say("td209.help", ranks=listing(list(known)))
-        return finding("td209", key.place, help=helped, field=dotted(path), key=name), ()
+        return finding("td209", key.place, help=helped, fix=fix, field=dotted(path), key=name), ()
     where = say("variants.in_section", section=dotted(path)) if path else say("variants.in_file")
     if key.plain and name.casefold() in _SWITCHES:
         other = did_you_mean(suggestions) or _all(known) or say("td111.help")
-        return finding("td111", key.place, help=other, key=name, where=where), meant
+        return finding("td111", key.place, help=other, fix=fix, key=name, where=where), meant
     notes = [*_mode(node, kind), *(say("td201.also", key=word) for word in meant)]
     help_ = _did_you_mean(kind, suggestions) or _elsewhere(path, kind, name) or _all(known)
-    return finding("td201", key.place, notes=notes, help=help_, key=name, where=where), meant
+    return finding("td201", key.place, notes=notes, help=help_, fix=fix, key=name, where=where), meant
+
+
+def _meant_key(node: MapNode, key: ScalarNode, suggestions: Sequence[str]) -> Fix | None:
+    """Return the fix that writes the key that was meant; where several may have been, it is not a safe one."""
+    stated = {word for word in suggestions if word in node.entries and _is_own(node.entries[word], key)}
+    free = [word for word in suggestions if word not in stated]
+    return written_instead(key, free[0], safe=len(suggestions) == 1) if free else None
+
+
+def _is_own(entry: Entry, key: ScalarNode) -> bool:
+    """Tell whether an entry is written in the same file as a key, not in a parent's."""
+    return entry.key.place.file == key.place.file
+
+
+def written_instead(node: ScalarNode, text: str, *, safe: bool = True) -> Fix | None:
+    """Return the fix that writes another scalar, or None where the old one goes on beyond its line."""
+    quotes = 0 if node.plain else 2
+    as_read = node.place.end_column - node.place.column == len(node.text) + quotes
+    return instead(node.place, text, safe=safe) if as_read else None
 
 
 def _mode(node: MapNode, kind: Kind | None) -> Sequence[Message]:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
-from tractor_dsl.errors import Diagnostic, Message, Place
+from tractor_dsl.errors import Diagnostic, Fix, Message, Place
 from tractor_dsl.reading.findings import did_you_mean, dotted, finding, listing, say
 from tractor_dsl.reading.full_width import full_width_in, half_width
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode, resolved
 from tractor_dsl.rules.files.as_list import entries_meant, ranks_meant
 from tractor_dsl.rules.files.fields import ID, choices_of, fields_of
 from tractor_dsl.rules.files.suggest import suggest
-from tractor_dsl.rules.files.wrong_keys import FEW
+from tractor_dsl.rules.files.wrong_keys import FEW, written_instead
 from tractor_dsl.rules.options import LONGEST_ID, ByRank, Flag, Kind, ListOf, Text, Whole, Words
 
 Path = Sequence[str | int]
@@ -70,34 +70,43 @@ def _place(node: Node, key: ScalarNode | None) -> Place:
 def _wrong_number(path: Path, kind: Whole, node: ScalarNode) -> Diagnostic:
     field, text, wanted = dotted(path), node.text, _wanted(kind)
     value = resolved(node)
+    helped: Message | None = None
+    fix: Fix | None = None
     if isinstance(value, int) and not isinstance(value, bool):
         low = value < kind.minimum
         if low or (kind.maximum is not None and value > kind.maximum):
             return finding("td205", node.place, field=field, value=text, wanted=wanted)
-        return finding("td206", node.place, help=_nearest(kind, value), field=field, value=text, step=kind.multiple_of)
+        step = kind.multiple_of or 1
+        fix = written_instead(node, str(value - value % step), safe=False)
+        return finding("td206", node.place, help=_nearest(step, value), fix=fix, field=field, value=text, step=step)
     if node.plain and _LEADING_ZERO.fullmatch(text):
         fixed = str(int(text)) if len(text) < 19 else "0"
-        fix = say("variants.write_instead", wrong=text, right=fixed)
-        return finding("td112", node.place, help=fix, field=field, value=text)
+        helped = say("variants.write_instead", wrong=text, right=fixed)
+        return finding("td112", node.place, help=helped, fix=written_instead(node, fixed), field=field, value=text)
     if node.plain and _OTHER_NUMBER.fullmatch(text):
         return finding("td113", node.place, help=say("td113.help"), field=field, value=text, wanted=wanted)
     digits = half_width(text)
-    helped = None
-    if digits.isascii() and digits.isdecimal() and len(digits) < 19:
-        helped = say("variants.write_instead", wrong=text if node.plain else f'"{text}"', right=str(int(digits)))
-    elif (counted := _COUNT.match(text)) is not None:
-        helped = say(
-            "variants.write_instead",
-            wrong=text,
-            right=str("一二三四五六七八九十".index(counted[0].replace("两", "二")) + 1),
-        )
-    elif (number := re.match(r"[1-9][0-9]{0,8}(?![0-9])", digits)) is not None:
-        helped = say("variants.write_instead", wrong=text, right=number[0])
-    return finding("td203", node.place, help=helped, field=field, wanted=wanted, found=_found(node))
+    is_number = digits.isascii() and digits.isdecimal() and len(digits) < 19
+    meant = str(int(digits)) if is_number else _counted(text) or _begins_with(digits)
+    if meant is not None:
+        wrong = f'"{text}"' if is_number and not node.plain else text
+        helped = say("variants.write_instead", wrong=wrong, right=meant)
+        fix = written_instead(node, meant, safe=is_number)
+    return finding("td203", node.place, help=helped, fix=fix, field=field, wanted=wanted, found=_found(node))
 
 
-def _nearest(kind: Whole, value: int) -> Message:
-    step = kind.multiple_of or 1
+def _counted(text: str) -> str | None:
+    """Return the number that a Chinese text such as ``两副`` begins with."""
+    counted = _COUNT.match(text)
+    return None if counted is None else str("一二三四五六七八九十".index(counted[0].replace("两", "二")) + 1)
+
+
+def _begins_with(text: str) -> str | None:
+    number = re.match(r"[1-9][0-9]{0,8}(?![0-9])", text)
+    return None if number is None else number[0]
+
+
+def _nearest(step: int, value: int) -> Message:
     below = value - value % step
     return say("td206.help", words=listing([str(below), str(below + step)], "variants.either"))
 
@@ -106,8 +115,9 @@ def _wrong_switch(path: Path, kind: Flag, node: ScalarNode) -> Diagnostic:
     meant = _SWITCHES.get(node.text.casefold())
     if meant is None:
         return _wrong_type(path, kind, node)
-    fix = say("variants.write_instead", wrong=node.text, right=meant)
-    return finding("td110", node.place, help=fix, field=dotted(path), value=node.text)
+    helped = say("variants.write_instead", wrong=node.text, right=meant)
+    fix = written_instead(node, meant)
+    return finding("td110", node.place, help=helped, fix=fix, field=dotted(path), value=node.text)
 
 
 def _wrong_text(path: Path, kind: Text, node: ScalarNode) -> Diagnostic:
@@ -115,34 +125,43 @@ def _wrong_text(path: Path, kind: Text, node: ScalarNode) -> Diagnostic:
     code = "td303" if list(path) == ["extends"] else "td801"
     plain = re.sub("[^a-z0-9]+", "-", half_width(node.text).casefold()).strip("-")[:LONGEST_ID].strip("-")
     is_path = re.search(r"[/\\.]", node.text) is not None
+    helped = say(f"{code}.help")
+    fix: Fix | None = None
     if ID.fullmatch(plain) and not is_path:
         helped = say("variants.write_instead", wrong=node.text, right=plain)
-    else:
-        helped = say(f"{code}.help")
-    return finding(code, node.place, help=helped, value=node.text)
+        fix = written_instead(node, plain, safe=False)
+    return finding(code, node.place, help=helped, fix=fix, value=node.text)
 
 
 def _wrong_choice(path: Path, choices: Mapping[str, Words], node: ScalarNode) -> Diagnostic:
     run = ranks_meant(node.text) if "10" in choices else None
     if run is not None:
-        fix = Message("variants.write_instead", {"wrong": node.text, "right": ", ".join(run)})
-        return finding("td204", node.place, help=fix, field=dotted(path), value=node.text)
+        written = Message("variants.write_instead", {"wrong": node.text, "right": ", ".join(run)})
+        return finding("td204", node.place, help=written, field=dotted(path), value=node.text)
     suggestions = suggest(node.text, choices)
     notes: list[Message] = []
-    helped = did_you_mean(suggestions)
+    helped: Message | None = did_you_mean(suggestions)
+    fix = written_instead(node, suggestions[0], safe=len(suggestions) == 1) if suggestions else None
     meanings = [say("variants.choice", value=value, words=words) for value, words in choices.items()]
     if helped is None and len(choices) <= FEW:
         helped = say("td204.help", words=listing(list(choices), "variants.either"))
         notes = meanings if len(choices) <= FEW // 2 else []
     elif helped is None:
         helped = say("td204.ranks") if "10" in choices else None
-    return finding("td204", node.place, notes=notes, help=helped, field=dotted(path), value=node.text)
+    return finding("td204", node.place, notes=notes, help=helped, fix=fix, field=dotted(path), value=node.text)
 
 
 def _wrong_type(path: Path, kind: Kind, node: Node) -> Diagnostic:
-    return finding(
-        "td203", node.place, help=_shape_help(kind, node), field=dotted(path), wanted=_wanted(kind), found=_found(node)
-    )
+    params: dict[str, Any] = {"field": dotted(path), "wanted": _wanted(kind), "found": _found(node)}
+    return finding("td203", node.place, help=_shape_help(kind, node), fix=_as_list(kind, node), **params)
+
+
+def _as_list(kind: Kind, node: Node) -> Fix | None:
+    """Return the fix that writes a text as the list that it was meant to be."""
+    if not isinstance(kind, ListOf) or not isinstance(node, ScalarNode):
+        return None
+    meant = entries_meant(node.text, kind)
+    return None if meant is None else written_instead(node, f"[{', '.join(meant)}]")
 
 
 def _shape_help(kind: Kind, node: Node) -> Message | None:

@@ -1,0 +1,124 @@
+"""Lints of rules that never come to anything, because another rule sees to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
+
+from tractor_dsl.errors import Diagnostic
+from tractor_dsl.reading.findings import finding, say
+from tractor_dsl.rules.declare import SameRung
+from tractor_dsl.rules.files.in_force import InForce
+from tractor_dsl.rules.files.result_lints import most_in_kitty
+from tractor_dsl.rules.profile import RuleProfile
+from tractor_dsl.rules.throw import Allowed
+from tractor_dsl.rules.undeclared import Redeal
+
+
+class Dead(NamedTuple):
+    """Rules that do not matter while something holds, which a field says."""
+
+    while_: Callable[[RuleProfile], bool]
+    said_by: str
+    value: Callable[[RuleProfile], object]
+    fields: tuple[str, ...]
+
+
+def _overturns_nothing(profile: RuleProfile) -> bool:
+    return len(profile.declare.rungs) == 1 and profile.declare.same_rung is SameRung.NEVER
+
+
+def _jumps_over_nothing(profile: RuleProfile) -> bool:
+    gains = [max(band.declarers or 0, band.attackers or 0) for band in profile.result.bands]
+    return max(gains) <= 1 and all(band.then_every is None for band in profile.result.bands)
+
+
+DEAD: Final = (
+    Dead(
+        lambda profile: profile.throw.allowed is Allowed.NEVER,
+        "throw.allowed",
+        lambda profile: profile.throw.allowed,
+        ("throw.failed", "throw.fine", "follow.throws"),
+    ),
+    Dead(
+        lambda profile: profile.table.decks == 1,
+        "table.decks",
+        lambda profile: profile.table.decks,
+        (
+            "shapes.split",
+            "shapes.shortest_run",
+            "shapes.run_widths",
+            "follow.shorter_tractor",
+            "follow.tractor_pairs",
+            "declare.reinforce",
+        ),
+    ),
+    Dead(
+        lambda profile: profile.table.kitty == 0,
+        "table.kitty",
+        lambda profile: profile.table.kitty,
+        ("kitty.capture", "kitty.measured_on", "kitty.buried_points", "declare.with_kitty", "declare.kitty_cards"),
+    ),
+    Dead(
+        _overturns_nothing,
+        "declare.rungs",
+        lambda profile: profile.declare.rungs[0].text("zh"),
+        ("declare.self_overturn", "declare.overturn", "declare.first_overturn", "declare.with_kitty"),
+    ),
+    Dead(
+        lambda profile: isinstance(profile.declare.nobody, Redeal),
+        "declare.nobody",
+        lambda profile: profile.declare.nobody.MODE,
+        ("declare.undecided",),
+    ),
+    Dead(
+        lambda profile: (
+            profile.kitty.buried_points is not None
+            and profile.kitty.buried_points >= _unlimited(profile)
+            and profile.table.kitty > 0
+        ),
+        "table.kitty",
+        lambda profile: profile.table.kitty,
+        ("kitty.buried_points",),
+    ),
+    Dead(
+        _jumps_over_nothing,
+        "result.bands",
+        lambda profile: say("td462.one_level"),
+        ("levels.must_play",),
+    ),
+)
+
+
+def _unlimited(profile: RuleProfile) -> int:
+    """Return the most card points that the kitty could hold without a limit."""
+    from dataclasses import replace
+
+    return most_in_kitty(replace(profile, kitty=replace(profile.kitty, buried_points=None)))
+
+
+def lint_dead_rules(rules: InForce) -> Iterator[Diagnostic]:
+    """TD462: what the file itself states comes to something."""
+    for dead in DEAD:
+        if not dead.while_(rules.profile):
+            continue
+        for field in dead.fields:
+            place = rules.find(field)
+            if place is not None and place.file == rules.file:
+                notes = [rules.stated(dead.said_by, dead.value(rules.profile))]
+                yield finding("td462", place, severity="warning", notes=notes, help=say("td462.help"), field=field)
+
+
+def lint_cascades(rules: InForce) -> Iterator[Diagnostic]:
+    """TD454: an answer of a cascade is one that somebody can hold."""
+    decks = rules.profile.table.decks
+    for index, cascade in enumerate(rules.profile.follow.cascades):
+        if any(width > decks for width, _ in cascade.lead.groups):
+            continue
+        for number, answer in enumerate(cascade.answers):
+            widest = max((width for width, _ in answer.groups), default=0)
+            if widest > decks:
+                field = f"follow.cascades[{index}].answers[{number}]"
+                notes = [rules.stated("table.decks", decks)]
+                place = rules.place(field, "table.decks")
+                yield finding("td454", place, severity="warning", notes=notes, field=field, most=widest)
