@@ -69,9 +69,10 @@ def test_the_schemas_are_schemas(name: str) -> None:
     Draft202012Validator.check_schema(schema_of(name))
 
 
-def test_every_command_has_a_schema() -> None:
-    assert set(SCHEMAS) == {*COMMANDS, "record"}
-    assert {run[0] for run in RUNS} | {"replay"} == set(COMMANDS)
+def test_every_command_that_prints_data_has_a_schema() -> None:
+    data = set(COMMANDS) - {"schema"}
+    assert set(SCHEMAS) == {*data, "record"}
+    assert {run[0] for run in RUNS} | {"replay"} == data
 
 
 @pytest.mark.parametrize("run", RUNS, ids=lambda run: " ".join(Path(word).name for word in run))
