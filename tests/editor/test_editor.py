@@ -18,9 +18,11 @@ from tests.editor.client import LanguageServer
 from tests.editor.installed import server, why_not
 from tests.editor.places import Place, Places
 from tractor_dsl.cli.editor_schemas import FILES, MODELINE, schema_for_editors
+from tractor_dsl.cli.speech import Speech
+from tractor_dsl.cli.starter import flat_text, starter_text
 from tractor_dsl.errors import Diagnostic, FindingsError
 from tractor_dsl.rules.catalog import variant_files
-from tractor_dsl.rules.load import read_variant
+from tractor_dsl.rules.load import load_variant, read_variant
 from tractor_dsl.rulings.read import read_own_rulings
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(bool(why_not()), reason=why_not())]
@@ -138,6 +140,13 @@ def marked(editor: LanguageServer, files: dict[str, str], kind: str) -> dict[str
 
 def test_nothing_is_marked_in_the_variants_that_come_with_it(editor: LanguageServer) -> None:
     files = {name: file.read_text(encoding="utf-8") for name, file, _ in variant_files()}
+    assert marked(editor, files, "variant") == {key: {} for key in files}
+
+
+def test_nothing_is_marked_in_a_new_file(editor: LanguageServer) -> None:
+    parents = [load_variant(name) for name, *_ in variant_files()]
+    files = {f"new-{one.id}": starter_text(f"new-{one.id}", one, Speech("zh")) for one in parents}
+    files |= {f"flat-{one.id}": flat_text(f"flat-{one.id}", one, Speech("en")) for one in parents}
     assert marked(editor, files, "variant") == {key: {} for key in files}
 
 

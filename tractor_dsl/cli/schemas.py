@@ -23,6 +23,9 @@ DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 _TEXT: Final[Schema] = {"type": "string"}
 _WORDS: Final = strict_object({"zh": _TEXT, "en": _TEXT})
 _HASH: Final[Schema] = {"type": "string", "pattern": "^[0-9a-f]{12}$"}
+_SWITCH: Final[Schema] = {"type": "boolean"}
+_OFFER: Final[Schema] = {"id": _TEXT, "title": _WORDS, "choice": {"anyOf": [_TEXT, {"type": "null"}]}}
+_PRESET: Final = strict_object({"id": _TEXT, "title": _WORDS, "rules": {"type": "array", "items": _TEXT}})
 _COUNT: Final[Schema] = {"type": "integer", "minimum": 0}
 _FROM_1: Final[Schema] = {"type": "integer", "minimum": 1}
 
@@ -101,6 +104,8 @@ def show_schema() -> Schema:
         "title": _WORDS,
         "file": _TEXT,
         "extends": {"type": "array", "items": _TEXT},
+        "house_rules": {"type": "array", "items": strict_object({**_OFFER, "set": {"type": "object"}, "on": _SWITCH})},
+        "presets": {"type": "array", "items": _PRESET},
         "sources": {"type": "array", "items": strict_object({"text": _TEXT, "section": _or_null(_TEXT)})},
         "rules_hash": _HASH,
         "rules": strict_object(axes),

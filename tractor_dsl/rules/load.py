@@ -209,7 +209,7 @@ def _variant(family: Family, root: MapNode, switched_on: tuple[str, ...], warnin
             for document, each in zip(family.documents, headers, strict=True)
         },
         house_rules=tuple(
-            HouseRuleNote(rule["id"], Words(**rule["title"]), rule.get("choice"))
+            HouseRuleNote(rule["id"], Words(**rule["title"]), rule.get("choice"), rule["set"])
             for rule in offered.get("house_rules", ())
         ),
         presets=tuple(

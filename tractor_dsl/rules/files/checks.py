@@ -39,7 +39,7 @@ from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rules.files.validate import Problem, plain_file
 from tractor_dsl.rules.options import build_section
 from tractor_dsl.rules.profile import AXES, RuleProfile
-from tractor_dsl.rules.table import SEATS, hand_size
+from tractor_dsl.rules.table import SEATS, hand_size, kitty_sizes
 
 Check = Callable[[InForce], Iterator[Diagnostic]]
 
@@ -49,8 +49,7 @@ def check_kitty_size(rules: InForce) -> Iterator[Diagnostic]:
     table = rules.profile.table
     cards = FACES * table.decks
     rest = cards - table.kitty
-    possible = [size for size in range(cards) if (cards - size) % SEATS == 0 and size < (cards - size) // SEATS]
-    nearest = sorted(sorted(possible, key=lambda size: (abs(size - table.kitty), size))[:3])
+    nearest = sorted(sorted(kitty_sizes(table.decks), key=lambda size: (abs(size - table.kitty), size))[:3])
     place = rules.place("table.kitty", "table.decks")
     notes = [rules.stated("table.decks", table.decks), rules.stated("table.kitty", table.kitty)]
     closest = min(nearest, key=lambda size: abs(size - table.kitty))
