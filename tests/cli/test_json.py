@@ -25,6 +25,7 @@ FOLLOW = ("judge", "follow", "--level", "10", "--trump", "♠", "--lead", "♥KK
 
 RUNS: list[tuple[str, ...]] = [
     ("list",),
+    ("doctor",),
     ("check", "--deals", "1"),
     ("check", "--deals", "1", str(FAMILY)),
     ("check", "--deals", "1", str(WRONG)),
@@ -111,6 +112,7 @@ def maps_in(data: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str |
     "run",
     [
         ("list",),
+        ("doctor",),
         ("check", "--deals", "1", str(FAMILY), str(WRONG / "at-sign.yaml")),
         ("show", "menghuan"),
         ("diff", "qq", "menghuan"),

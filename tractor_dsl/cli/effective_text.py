@@ -22,7 +22,7 @@ Comment = Callable[["EffectiveRule"], str]
 
 
 def header_lines(variant: Variant) -> Iterator[str]:
-    """Yield the lines that tell the texts that rules come from, which rules none of them states, and the house rules."""
+    """Yield the lines that tell where rules come from, which of them no source states, and the house rules."""
     from tractor_dsl.rules.effective import inferred_paths
 
     if variant.sources:

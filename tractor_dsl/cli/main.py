@@ -22,6 +22,7 @@ FINE, FINDINGS, CANNOT_RUN, FAULT = 0, 1, 2, 3
 
 COMMANDS: Final = (
     "list",
+    "new",
     "check",
     "show",
     "diff",
@@ -30,8 +31,8 @@ COMMANDS: Final = (
     "rulings",
     "judge",
     "replay",
-    "new",
     "schema",
+    "doctor",
 )
 """The commands, in the order in which ``--help`` lists them; each is a module of :mod:`tractor_dsl.cli.commands`."""
 

@@ -4,7 +4,7 @@ Every object in them is strict: a key that the schema does not know is an error.
 actions) are in the language of the command line; codes, keys and cards are the same in every language.
 
 >>> sorted(SCHEMAS)
-['check', 'compare', 'diff', 'judge', 'list', 'record', 'replay', 'rulings', 'show', 'simulate']
+['check', 'compare', 'diff', 'doctor', 'judge', 'list', 'record', 'replay', 'rulings', 'show', 'simulate']
 >>> schema_of("list")["type"]
 'array'
 """
@@ -36,17 +36,21 @@ def schema_of(name: str) -> Schema:
 
 
 def list_schema() -> Schema:
-    """Return the schema of ``tractor list --json``: the variants."""
+    """Return the schema of ``tractor list --json``: the variants; of a file with errors only its name is known."""
     entry = {
         "id": _TEXT,
-        "title": _WORDS,
-        "decks": _FROM_1,
+        "title": _or_null(_WORDS),
+        "decks": _or_null(_FROM_1),
         "players": _FROM_1,
         "extends": _or_null(_TEXT),
-        "rules_hash": _HASH,
+        "rules_hash": _or_null(_HASH),
         "file": _TEXT,
+        "built_in": _SWITCH,
+        "fine": _SWITCH,
+        "house_rules": {"type": "array", "items": strict_object(_OFFER)},
+        "presets": {"type": "array", "items": _PRESET},
     }
-    return _named("内置的玩法 / The variants", {"type": "array", "items": strict_object(entry)})
+    return _named("玩法 / The variants", {"type": "array", "items": strict_object(entry)})
 
 
 def check_schema() -> Schema:
@@ -213,6 +217,29 @@ def replay_schema() -> Schema:
     return _named("重打的牌局 / Deals replayed", {"type": "array", "items": strict_object(entry), "minItems": 1})
 
 
+def doctor_schema() -> Schema:
+    """Return the schema of ``tractor doctor --json``: what was found out; problems are in words."""
+    from tractor_dsl.cli.commands.doctor import NEEDED
+
+    variant = strict_object({"id": _TEXT, "file": _TEXT, "built_in": _SWITCH, "fine": _SWITCH})
+    states = ["fine", "late", "missing", "outdated", "remote"]
+    modeline = strict_object({"file": _TEXT, "schema": _TEXT, "state": {"enum": states}})
+    globs = {"type": "object", "additionalProperties": {"type": "array", "items": _TEXT}}
+    whole = {
+        "version": _TEXT,
+        "python": _TEXT,
+        "packages": strict_object(dict.fromkeys(NEEDED, _TEXT)),
+        "schema_version": _FROM_1,
+        "variants_folder": _TEXT,
+        "variants": {"type": "array", "items": variant},
+        "modelines": {"type": "array", "items": modeline},
+        "problems": {"type": "array", "items": _TEXT},
+        "modeline": _TEXT,
+        "settings": strict_object({"yaml.schemas": globs}),
+    }
+    return _named("安装 / The installation", strict_object(whole))
+
+
 def record_schema() -> Schema:
     """Return the schema of one line of recorded deals."""
     from tractor_dsl.records import shape
@@ -230,6 +257,7 @@ SCHEMAS: Final[Mapping[str, Callable[[], Schema]]] = {
     "rulings": rulings_schema,
     "judge": judge_schema,
     "replay": replay_schema,
+    "doctor": doctor_schema,
     "record": record_schema,
 }
 """By command, the function that returns the schema of its JSON; ``record`` is a line of recorded deals."""

@@ -34,7 +34,7 @@ EXAMPLES: Final = (
     ("trumps", "permanent", ["2"]),
 )
 """Changes that a table may want; a new file shows two that its parent does not have already."""
-SITUATIONS: Final = (
+SITUATIONS: Final[tuple[tuple[str, str, dict[str, Any], tuple[str, ...]], ...]] = (
     ("the-last-trick", "kitty", {"winning": "♥KK", "points": 10}, ("multiplier",)),
     ("the-last-trick", "kitty", {"winning": "♥K", "points": 10}, ("multiplier",)),
     ("the-cards", "table", {}, ("hand_size", "kitty_size")),
@@ -93,7 +93,8 @@ def _table(parent: Variant, decks: int, speech: Speech) -> str:
         return f"table: {flow({'decks': decks})}"
     others = sorted(kitty_sizes(decks), key=lambda size: (abs(size - kitty), size))[1:4]
     listed = listing([str(size) for size in sorted(others)], "variants.either")
-    return _said(f"table: {flow({'decks': decks, 'kitty': kitty})}", speech.say("new.kitty", sizes=listed))
+    told = speech.say("new.kitty", sizes=listed).replace("`", "")
+    return _said(f"table: {flow({'decks': decks, 'kitty': kitty})}", told)
 
 
 def _examples(parent: Variant, speech: Speech) -> Iterator[str]:

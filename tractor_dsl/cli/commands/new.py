@@ -142,6 +142,7 @@ def _holds(speech: Speech, text: str, name: str, parent: Variant, folder: Path, 
     """Tell whether the file would pass a check; if not, say what does not go together."""
     from tractor_dsl.cli.diagnostics import render_all
     from tractor_dsl.errors import FindingsError
+    from tractor_dsl.reading.findings import listing
     from tractor_dsl.rules.catalog import SUFFIX, variant_files
     from tractor_dsl.rules.load import load_variant, read_variant
     from tractor_dsl.rulings.read import read_own_rulings
@@ -157,10 +158,7 @@ def _holds(speech: Speech, text: str, name: str, parent: Variant, folder: Path, 
     say()
     say(speech.say("new.does_not_go", parent=parent.id, decks=decks))
     if fitting:
-        say(
-            "  "
-            + speech.say("new.fitting", decks=decks, names=speech.say("cli.or").join(f"`{one}`" for one in fitting))
-        )
+        say("  " + speech.say("new.fitting", decks=decks, names=listing(fitting, "variants.either")))
     return False
 
 

@@ -13,7 +13,19 @@ from tractor_dsl.cli.output import print_json, say
 from tractor_dsl.cli.speech import Speech
 from tractor_dsl.cli.spoken import Argument, OneOf, Option, SpokenCommand
 
-PRINTED: Final = ("list", "check", "show", "diff", "compare", "simulate", "rulings", "judge", "replay", "record")
+PRINTED: Final = (
+    "list",
+    "check",
+    "show",
+    "diff",
+    "compare",
+    "simulate",
+    "rulings",
+    "judge",
+    "replay",
+    "doctor",
+    "record",
+)
 """What the schemas behind ``--json-of`` are of, as :mod:`tractor_dsl.cli.schemas` has them; a test holds it to that."""
 
 
