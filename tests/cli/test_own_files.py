@@ -60,7 +60,8 @@ def test_the_list_tells_files_and_house_rules(language: str, monkeypatch: pytest
     assert (ended.status, ended.err) == (0, "")
     assert "variants/other.yaml" in ended.out
     assert "tractor check wrong.yaml" in ended.out
-    assert "mine+no-throws" in ended.out
+    assert "qq+permanent-2s" in ended.out
+    assert ended.out.count("permanent-2s") == 3  # with qq, not with all that extend it
     built_in = [entry for entry in json.loads(inside("list", "--json").out) if entry["built_in"]]
     assert [entry["id"] for entry in built_in] == [name for name, *_ in variant_files()]
     assert [line for line in wide(ended.out.splitlines(), 80) if "/" not in line] == []

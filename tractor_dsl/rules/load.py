@@ -111,7 +111,7 @@ def read_variant(
     spoilt = {str(path[0]) for path, _ in found if path and path[0] in AXES}
     if family.is_complete:
         findings += cross_checks(root, spoilt, file_name)
-        findings += house_checks(root, file_name, combined=combined)
+        findings += house_checks(root, file_name, findings, spoilt, combined=combined)
     findings = _told(family, findings)
     if any(finding.severity == "error" for finding in findings):
         raise FindingsError(findings)

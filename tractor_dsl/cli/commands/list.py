@@ -80,13 +80,18 @@ def _row(entry: dict[str, Any], last: str, language: str) -> list[str]:
 
 
 def _offers(speech: Speech, entries: Sequence[dict[str, Any]]) -> Iterator[str]:
-    """Yield a table of what the tables of a variant may switch on."""
+    """Yield a table of what the tables of a variant may switch on; what a parent offers too stands with that only."""
     headings = [speech.say(f"cli.list.{name}") for name in ("house_rule", "of", "means")]
+    known = {entry["id"]: entry for entry in entries}
     rows = []
     for entry in entries:
+        parent = known.get(entry["extends"], {"house_rules": [], "presets": []})
         for rule in entry["house_rules"]:
-            rows.append([rule["id"], entry["id"], rule["title"][speech.language]])
+            if rule not in parent["house_rules"]:
+                rows.append([rule["id"], entry["id"], rule["title"][speech.language]])
         for preset in entry["presets"]:
+            if preset in parent["presets"]:
+                continue
             together = " + ".join(preset["rules"])
             said = speech.say("cli.list.preset", title=preset["title"][speech.language], rules=together)
             rows.append([preset["id"], entry["id"], said])

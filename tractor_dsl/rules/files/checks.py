@@ -6,7 +6,7 @@ itself states, naming the other places involved. A check is left out where an ax
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final
 
@@ -124,8 +124,13 @@ CHECKS: Final[Mapping[Check, tuple[str, ...]]] = {
 """Every check of the rules, and the axes it looks at."""
 
 
-def cross_checks(root: MapNode, spoilt: set[str], file: str) -> list[Diagnostic]:
-    """Return what does not go together in the rules in force, looking only at axes without findings of their own."""
+def cross_checks(
+    root: MapNode, spoilt: set[str], file: str, changed: Collection[str] = frozenset(AXES)
+) -> list[Diagnostic]:
+    """Return what does not go together in the rules in force, looking only at axes without findings of their own.
+
+    A check that looks at none of the axes that were ``changed`` is left out.
+    """
     plain = plain_file(root)
     sections: dict[str, Any] = {
         axis: build_section(section, plain[axis])
@@ -136,7 +141,7 @@ def cross_checks(root: MapNode, spoilt: set[str], file: str) -> list[Diagnostic]
     return [
         diagnostic
         for check, axes in CHECKS.items()
-        if not spoilt.intersection(axes)
+        if not spoilt.intersection(axes) and not set(changed).isdisjoint(axes)
         for diagnostic in islice(check(rules), ENOUGH)
     ]
 
