@@ -33,6 +33,8 @@ RUNS: list[tuple[str, ...]] = [
     *(("show", str(path)) for path in sorted((CORPUS / "variants").glob("*.yaml"))),
     ("diff", "qq", "menghuan"),
     ("diff", "qq", "qq"),
+    ("diff", "qq", "qq-permanent-2", "--examples"),
+    ("compare", "qq", "menghuan", "--rules", "--same"),
     ("diff", "shengji-online", str(CORPUS / "variants" / "shapes-widest.yaml")),
     ("compare", "qq", "menghuan", "--rules"),
     ("compare", "qq", "menghuan", "--deals", "2"),

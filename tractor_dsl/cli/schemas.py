@@ -118,10 +118,18 @@ def show_schema() -> Schema:
 
 
 def diff_schema() -> Schema:
-    """Return the schema of ``tractor diff --json``: rules side by side."""
+    """Return the schema of ``tractor diff --json``: rules side by side; with ``--examples``, situations too.
+
+    An example is written as in a file of rulings: a question, what is given, and the answers under both variants.
+    """
     from tractor_dsl.compare.plain import rules_schema
 
-    return rules_schema()
+    some = {"type": "object"}
+    pair = {"type": "array", "items": some, "minItems": 2, "maxItems": 2}
+    example = strict_object({"path": _TEXT, "question": some, "given": some, "answers": pair})
+    examples = _or_null({"type": "array", "items": example})
+    rules = rules_schema()
+    return _named(rules["title"], strict_object({**rules["properties"], "examples": examples}))
 
 
 def compare_schema() -> Schema:
