@@ -86,7 +86,7 @@ def finding_schema() -> Schema:
 def show_schema() -> Schema:
     """Return the schema of ``tractor show --json``: every rule in force, and where it is written (null: nowhere).
 
-    ``inferred`` says that no source states a rule. ``parts`` are the options of a mode, or the entries of a list.
+    ``set`` is what a house rule changes, as YAML. ``inferred`` says that no source states a rule. ``parts`` are the options of a mode, or the entries of a list.
     """
     from tractor_dsl.rules.options import options_of
     from tractor_dsl.rules.profile import AXES
@@ -108,7 +108,7 @@ def show_schema() -> Schema:
         "title": _WORDS,
         "file": _TEXT,
         "extends": {"type": "array", "items": _TEXT},
-        "house_rules": {"type": "array", "items": strict_object({**_OFFER, "set": {"type": "object"}, "on": _SWITCH})},
+        "house_rules": {"type": "array", "items": strict_object({**_OFFER, "set": _TEXT, "on": _SWITCH})},
         "presets": {"type": "array", "items": _PRESET},
         "sources": {"type": "array", "items": strict_object({"text": _TEXT, "section": _or_null(_TEXT)})},
         "rules_hash": _HASH,

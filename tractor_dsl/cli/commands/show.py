@@ -81,10 +81,10 @@ def _data(variant: Variant) -> dict[str, Any]:
 
 
 def _house_rule(variant: Variant, rule: HouseRuleNote) -> dict[str, Any]:
-    from tractor_dsl.cli.effective_text import both
+    from tractor_dsl.cli.effective_text import both, flow
 
     on = rule.id in variant.switched_on
-    return {"id": rule.id, "title": both(rule.title), "choice": rule.choice, "set": dict(rule.changes), "on": on}
+    return {"id": rule.id, "title": both(rule.title), "choice": rule.choice, "set": flow(rule.changes), "on": on}
 
 
 def _origin(rule: EffectiveRule) -> dict[str, Any]:
