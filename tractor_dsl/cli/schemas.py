@@ -86,7 +86,8 @@ def finding_schema() -> Schema:
 def show_schema() -> Schema:
     """Return the schema of ``tractor show --json``: every rule in force, and where it is written (null: nowhere).
 
-    ``set`` is what a house rule changes, as YAML. ``inferred`` says that no source states a rule. ``parts`` are the options of a mode, or the entries of a list.
+    ``set`` is what a house rule changes, as YAML. ``inferred`` says that no source states a rule. ``parts`` are the
+    options of a mode, or the entries of a list.
     """
     from tractor_dsl.rules.options import options_of
     from tractor_dsl.rules.profile import AXES
