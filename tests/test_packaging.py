@@ -6,6 +6,7 @@ interpreter that runs the tests.
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -19,6 +20,7 @@ from pathlib import Path
 import pytest
 
 from tractor_dsl import __version__
+from tractor_dsl.cli.editor_schemas import FILES, schema_for_editors
 
 ROOT = Path(__file__).resolve().parents[1]
 NEVER_SHIPPED = ("__pycache__", "_cache/", ".hypothesis/", ".pyc", ".venv/", ".git/")
@@ -149,3 +151,15 @@ def test_the_command_lists_the_variants(installation: Installation) -> None:
     done = installation.run("tractor", "list")
     assert done.returncode == 0, done.stderr
     assert [path.stem for path in (ROOT / "variants").rglob("*.yaml") if path.stem not in done.stdout] == []
+
+
+def test_the_installed_package_has_the_schema_of_this_checkout(installation: Installation) -> None:
+    for kind in FILES:
+        done = installation.run("tractor", "schema", kind)
+        assert done.returncode == 0, done.stderr
+        assert json.loads(done.stdout) == schema_for_editors(kind)
+
+
+def test_nothing_is_wrong_with_the_installation(installation: Installation) -> None:
+    done = installation.run("tractor", "doctor")
+    assert (done.returncode, done.stderr) == (0, ""), done.stdout

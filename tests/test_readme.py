@@ -95,7 +95,9 @@ def rewrite(document: Path, folder: Path) -> None:
     """Write the present output into a document."""
     text = document.read_text(encoding="utf-8")
     for block in reversed(list(blocks(document))):
-        text = text[: block.start] + played(block, folder) + text[block.start + len(block.text) :]
+        own = folder / str(block.start)  # as in the tests, no block sees the files of another
+        own.mkdir()
+        text = text[: block.start] + played(block, own) + text[block.start + len(block.text) :]
     document.write_text(text, encoding="utf-8")
 
 

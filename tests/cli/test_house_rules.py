@@ -85,4 +85,44 @@ def test_of_several_variants_those_that_offer_a_rule_have_it_on(mine: str) -> No
     assert (refused.status, refused.out) == (2, "")
     assert "none of `qq`, " in refused.err
     assert "did you mean `three-decks`" in refused.err
-    assert "they offer none" in inside("diff", "qq", "menghuan", "--with", "no-throws").err
+    assert "they offer none" in inside("diff", "qq-permanent-2", "qq-permanent-2", "--with", "no-throws").err
+
+
+def test_rulings_are_asked_under_house_rules(mine: str, tmp_path: Path) -> None:
+    """Under those of the variant asked, or of their own."""
+    text = MINE + "rulings:\n  - {id: size, table: {}, hand_size: 25, kitty_size: 8}\n"
+    Path(mine).write_text(text, encoding="utf-8")
+    assert inside("rulings", mine).status == 0
+    switched = json.loads(inside("rulings", mine, "--with", "new-year", "--json").out)
+    assert (switched["failed"], switched["rulings"][0]["differs"]) == (1, True)
+    assert switched["rulings"][0]["actual"] == {"hand_size": 39, "kitty_size": 6}
+    assert inside("rulings", mine, "--with", "new-year", "--without", "three-decks").status == 0
+    assert inside("rulings", mine, "-V", "qq").status == 0
+    assert inside("rulings", mine, "-V", mine, "--with", "three-decks").status == 1
+    refused = inside("rulings", mine, "-V", "qq", "--with", "three-decks")
+    assert (refused.status, refused.out) == (2, "")
+    apart = tmp_path / "apart.yaml"
+    apart.write_text("variant: ./mine.yaml\nrulings:\n  - {id: size, table: {}, kitty_size: 8}\n", encoding="utf-8")
+    assert inside("rulings", str(apart)).status == 0
+    assert inside("rulings", str(apart), "--with", "three-decks").status == 1
+    order = "{id: two, given: {level: 5, trump: ♠}, order: [副2, 主A], holds: true}"
+    apart.write_text(f"variant: qq\nrulings:\n  - {order}\n", encoding="utf-8")
+    assert inside("rulings", str(apart)).status == 1
+    assert inside("rulings", str(apart), "--with", "permanent-2s").status == 0
+
+
+def test_a_record_is_replayed_under_house_rules(mine: str, tmp_path: Path) -> None:
+    record = str(tmp_path / "deals.jsonl")
+    assert inside("simulate", "qq", "--deals", "2", "--record", record).status == 0
+    same = json.loads(inside("replay", record, "--as", mine, "--json").out)
+    other = json.loads(inside("replay", record, "--as", mine, "--with", "three-decks", "--json").out)
+    assert [entry["parting"] for entry in same] == [None, None]
+    assert [(entry["as"], entry["parting"]["step"]) for entry in other] == [("mine+three-decks", 0)] * 2
+    refused = inside("replay", record, "--with", "three-decks")
+    assert (refused.status, refused.out) == (2, "")
+    assert "--as" in refused.err
+
+
+def test_what_qq_offers_is_the_other_mode_of_its_rooms() -> None:
+    names = ("qq+permanent-2s", "qq-permanent-2")
+    assert len({json.loads(inside("show", name, "--json").out)["rules_hash"] for name in names}) == 1

@@ -199,3 +199,18 @@ def test_every_combination_of_a_built_in_variant_goes_together(name: str) -> Non
         if not any(first.choice and first.choice == second.choice for first, second in combinations(some, 2))
     ]
     assert len(set(hashes)) == len(hashes)
+
+
+def test_an_inherited_rule_that_is_in_force_anyway_is_no_mistake() -> None:
+    child = "id: child\ntitle: {zh: 子, en: Child}\nextends: qq\ntrumps: {permanent: ['2']}\n"
+    variant = read_variant(child, "child.yaml")
+    assert ([rule.id for rule in variant.house_rules], variant.warnings) == (["permanent-2s"], ())
+
+
+def test_what_is_wrong_elsewhere_is_told_once_beside_house_rules() -> None:
+    """House rules are tried although other axes, or the header, are wrong."""
+    house = rule("fine", "throw: {allowed: never}") + rule("bad", "table: {kitty: 7}")
+    text = f"id: mine\nextends: qq\nhouse_rules:\n{house}follow: {{duty: shap}}\n"
+    with pytest.raises(FindingsError) as wrong:
+        read_variant(text, "mine.yaml")
+    assert sorted(found.message.code for found in wrong.value.diagnostics) == ["td202", "td204", "td410"]

@@ -20,7 +20,21 @@ from tractor_dsl.errors import FindingsError, NotationError, TractorError
 
 FINE, FINDINGS, CANNOT_RUN, FAULT = 0, 1, 2, 3
 
-COMMANDS: Final = ("list", "check", "rule", "show", "diff", "compare", "simulate", "rulings", "judge", "replay")
+COMMANDS: Final = (
+    "list",
+    "new",
+    "check",
+    "rule",
+    "show",
+    "diff",
+    "compare",
+    "simulate",
+    "rulings",
+    "judge",
+    "replay",
+    "schema",
+    "doctor",
+)
 """The commands, in the order in which ``--help`` lists them; each is a module of :mod:`tractor_dsl.cli.commands`."""
 
 

@@ -32,9 +32,18 @@ class FileName(click.ParamType):  # type: ignore[type-arg]  # generic in newer c
 
 
 class VariantName(FileName):
-    """The id of a built-in variant or the path of a file; the shell completes either."""
+    """The id of a variant or the path of a file; the shell completes either.
+
+    Built-in variants go before those in files of the present folder and of its folder ``variants``.
+    """
 
     name = "variant"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the name; for the id of a file of one's own, the path of the file."""
+        from tractor_dsl.cli.own_variants import path_of
+
+        return path_of(str(value))
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """Return the ids that begin with what was typed, else leave it to the shell."""

@@ -4,7 +4,7 @@ Every object in them is strict: a key that the schema does not know is an error.
 actions) are in the language of the command line; codes, keys and cards are the same in every language.
 
 >>> sorted(SCHEMAS)
-['check', 'compare', 'diff', 'judge', 'list', 'record', 'replay', 'rule', 'rulings', 'show', 'simulate']
+['check', 'compare', 'diff', 'doctor', 'judge', 'list', 'record', 'replay', 'rule', 'rulings', 'show', 'simulate']
 >>> schema_of("list")["type"]
 'array'
 """
@@ -23,6 +23,9 @@ DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 _TEXT: Final[Schema] = {"type": "string"}
 _WORDS: Final = strict_object({"zh": _TEXT, "en": _TEXT})
 _HASH: Final[Schema] = {"type": "string", "pattern": "^[0-9a-f]{12}$"}
+_SWITCH: Final[Schema] = {"type": "boolean"}
+_OFFER: Final[Schema] = {"id": _TEXT, "title": _WORDS, "choice": {"anyOf": [_TEXT, {"type": "null"}]}}
+_PRESET: Final = strict_object({"id": _TEXT, "title": _WORDS, "rules": {"type": "array", "items": _TEXT}})
 _COUNT: Final[Schema] = {"type": "integer", "minimum": 0}
 _FROM_1: Final[Schema] = {"type": "integer", "minimum": 1}
 
@@ -33,17 +36,21 @@ def schema_of(name: str) -> Schema:
 
 
 def list_schema() -> Schema:
-    """Return the schema of ``tractor list --json``: the variants."""
+    """Return the schema of ``tractor list --json``: the variants; of a file with errors only its name is known."""
     entry = {
         "id": _TEXT,
-        "title": _WORDS,
-        "decks": _FROM_1,
+        "title": _or_null(_WORDS),
+        "decks": _or_null(_FROM_1),
         "players": _FROM_1,
         "extends": _or_null(_TEXT),
-        "rules_hash": _HASH,
+        "rules_hash": _or_null(_HASH),
         "file": _TEXT,
+        "built_in": _SWITCH,
+        "fine": _SWITCH,
+        "house_rules": {"type": "array", "items": strict_object(_OFFER)},
+        "presets": {"type": "array", "items": _PRESET},
     }
-    return _named("内置的玩法 / The variants", {"type": "array", "items": strict_object(entry)})
+    return _named("玩法 / The variants", {"type": "array", "items": strict_object(entry)})
 
 
 def check_schema() -> Schema:
@@ -106,7 +113,8 @@ def rule_schema() -> Schema:
 def show_schema() -> Schema:
     """Return the schema of ``tractor show --json``: every rule in force, and where it is written (null: nowhere).
 
-    ``inferred`` says that no source states a rule. ``parts`` are the options of a mode, or the entries of a list.
+    ``set`` is what a house rule changes, as YAML. ``inferred`` says that no source states a rule. ``parts`` are the
+    options of a mode, or the entries of a list.
     """
     from tractor_dsl.rules.options import options_of
     from tractor_dsl.rules.profile import AXES
@@ -128,6 +136,8 @@ def show_schema() -> Schema:
         "title": _WORDS,
         "file": _TEXT,
         "extends": {"type": "array", "items": _TEXT},
+        "house_rules": {"type": "array", "items": strict_object({**_OFFER, "set": _TEXT, "on": _SWITCH})},
+        "presets": {"type": "array", "items": _PRESET},
         "sources": {"type": "array", "items": strict_object({"text": _TEXT, "section": _or_null(_TEXT)})},
         "rules_hash": _HASH,
         "rules": strict_object(axes),
@@ -136,10 +146,18 @@ def show_schema() -> Schema:
 
 
 def diff_schema() -> Schema:
-    """Return the schema of ``tractor diff --json``: rules side by side."""
+    """Return the schema of ``tractor diff --json``: rules side by side; with ``--examples``, situations too.
+
+    An example is written as in a file of rulings: a question, what is given, and the answers under both variants.
+    """
     from tractor_dsl.compare.plain import rules_schema
 
-    return rules_schema()
+    some = {"type": "object"}
+    pair = {"type": "array", "items": some, "minItems": 2, "maxItems": 2}
+    example = strict_object({"path": _TEXT, "question": some, "given": some, "answers": pair})
+    examples = _or_null({"type": "array", "items": example})
+    rules = rules_schema()
+    return _named(rules["title"], strict_object({**rules["properties"], "examples": examples}))
 
 
 def compare_schema() -> Schema:
@@ -235,6 +253,29 @@ def replay_schema() -> Schema:
     return _named("重打的牌局 / Deals replayed", {"type": "array", "items": strict_object(entry), "minItems": 1})
 
 
+def doctor_schema() -> Schema:
+    """Return the schema of ``tractor doctor --json``: what was found out; problems are in words."""
+    from tractor_dsl.cli.commands.doctor import NEEDED
+
+    variant = strict_object({"id": _TEXT, "file": _TEXT, "built_in": _SWITCH, "fine": _SWITCH})
+    states = ["fine", "late", "missing", "outdated", "remote"]
+    modeline = strict_object({"file": _TEXT, "schema": _TEXT, "state": {"enum": states}})
+    globs = {"type": "object", "additionalProperties": {"type": "array", "items": _TEXT}}
+    whole = {
+        "version": _TEXT,
+        "python": _TEXT,
+        "packages": strict_object(dict.fromkeys(NEEDED, _TEXT)),
+        "schema_version": _FROM_1,
+        "variants_folder": _TEXT,
+        "variants": {"type": "array", "items": variant},
+        "modelines": {"type": "array", "items": modeline},
+        "problems": {"type": "array", "items": _TEXT},
+        "modeline": _TEXT,
+        "settings": strict_object({"yaml.schemas": globs}),
+    }
+    return _named("安装 / The installation", strict_object(whole))
+
+
 def record_schema() -> Schema:
     """Return the schema of one line of recorded deals."""
     from tractor_dsl.records import shape
@@ -253,6 +294,7 @@ SCHEMAS: Final[Mapping[str, Callable[[], Schema]]] = {
     "rulings": rulings_schema,
     "judge": judge_schema,
     "replay": replay_schema,
+    "doctor": doctor_schema,
     "record": record_schema,
 }
 """By command, the function that returns the schema of its JSON; ``record`` is a line of recorded deals."""

@@ -171,7 +171,7 @@ def _findings(family: Family, *, combined: bool, lost: Container[str] | None = N
     if complete:
         clashes, clashing = cross_checks_and_axes(root, spoilt, file_name)
         findings += clashes
-        findings += house_checks(root, file_name, combined=combined) if not lost else []
+        findings += house_checks(root, file_name, findings, spoilt, combined=combined) if not lost else []
         findings += lints(family, root, spoilt | clashing) if not (wrong_parents or broken) else []
     return _told(family, findings if broken else silenced(findings, family.documents[0].source))
 
@@ -261,7 +261,7 @@ def _variant(family: Family, root: MapNode, switched_on: tuple[str, ...], warnin
             for document, each in zip(family.documents, headers, strict=True)
         },
         house_rules=tuple(
-            HouseRuleNote(rule["id"], Words(**rule["title"]), rule.get("choice"))
+            HouseRuleNote(rule["id"], Words(**rule["title"]), rule.get("choice"), rule["set"])
             for rule in offered.get("house_rules", ())
         ),
         presets=tuple(

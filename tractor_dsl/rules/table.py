@@ -69,6 +69,16 @@ def hand_size(rules: TableRules) -> int:
     return (FACES * rules.decks - rules.kitty) // SEATS
 
 
+def kitty_sizes(decks: int) -> list[int]:
+    """Return the sizes of a kitty that deal out evenly with some decks, none as large as a hand.
+
+    >>> kitty_sizes(1)
+    [2, 6, 10]
+    """
+    cards = FACES * decks
+    return [size for size in range(cards % SEATS, cards, SEATS) if size < (cards - size) // SEATS]
+
+
 def opposed(seat: int, other: int) -> bool:
     """Tell whether two seats, of the four, are not of the same fixed pair of partners.
 

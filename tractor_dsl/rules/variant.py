@@ -26,6 +26,8 @@ class HouseRuleNote:
     id: str
     title: Words
     choice: str | None = None
+    changes: Mapping[str, Any] = field(default_factory=dict)
+    """What it sets, as it is written."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ def build(speech: Speech) -> click.Command:
     def run(
         variants: tuple[str, ...],
         rules: bool,
+        same: bool,
         deals: int | None,
         seed: int,
         players: str,
@@ -44,14 +45,14 @@ def build(speech: Speech) -> click.Command:
         from tractor_dsl.compare.deals import compare_deals
         from tractor_dsl.compare.plain import plain_comparison, plain_rules
         from tractor_dsl.compare.report import deals_sheets, rules_sheet
-        from tractor_dsl.compare.rules import differences
+        from tractor_dsl.compare.rules import differences, every_rule
         from tractor_dsl.rules.load import load_variants
         from tractor_dsl.rules.table import SEATS
 
         if len(variants) < 2:
             raise WrongUsage(speech.say("cli.compare.two"), context=click.get_current_context())
         loaded = load_variants(variants, house_rules=on, without=off)
-        rows = differences([variant.profile for variant in loaded])
+        rows = (every_rule if same else differences)([variant.profile for variant in loaded])
         width = terminal_width()
         if not as_json:
             print_sheets([rules_sheet(rows, loaded, speech.language, width)])
@@ -75,6 +76,7 @@ def build(speech: Speech) -> click.Command:
         [
             variant_argument(speech, "variants", "A B…", nargs=-1),
             Option(["--rules"], is_flag=True, text=speech.say("cli.compare.rules")),
+            Option(["--same"], is_flag=True, text=speech.say("cli.compare.same")),
             deals_option(speech, None, otherwise=speech.say("cli.compare.plays", plays=PLAYS)),
             seed_option(speech),
             players_option(speech, "greedy"),

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
 import click
 
 from tractor_dsl.cli.options import house_rule_options, json_option, variant_argument
-from tractor_dsl.cli.output import print_json, print_sheets
+from tractor_dsl.cli.output import print_json, print_sheets, say
 from tractor_dsl.cli.speech import Speech
-from tractor_dsl.cli.spoken import SpokenCommand
+from tractor_dsl.cli.spoken import Option, SpokenCommand
 from tractor_dsl.layout import terminal_width
+
+if TYPE_CHECKING:
+    from tractor_dsl.compare.examples import Example
+    from tractor_dsl.compare.rules import Difference
+    from tractor_dsl.rules.variant import Variant
 
 
 def build(speech: Speech) -> click.Command:
     """Return the command."""
 
-    def run(first: str, second: str, on: tuple[str, ...], off: tuple[str, ...], as_json: bool) -> None:
+    def run(first: str, second: str, wanted: bool, on: tuple[str, ...], off: tuple[str, ...], as_json: bool) -> None:
+        from tractor_dsl.cli.diagnostics import harmless
         from tractor_dsl.compare.plain import plain_rules
         from tractor_dsl.compare.report import rules_sheet
         from tractor_dsl.compare.rules import differences
@@ -22,10 +31,13 @@ def build(speech: Speech) -> click.Command:
 
         variants = load_variants((first, second), house_rules=on, without=off)
         rows = differences([variant.profile for variant in variants])
+        found = _examples(rows, variants) if wanted else None
         if as_json:
-            print_json(plain_rules(rows, variants))
-        else:
-            print_sheets([rules_sheet(rows, variants, speech.language, terminal_width())])
+            print_json({**plain_rules(rows, variants), "examples": None if found is None else _data(found)})
+            return
+        print_sheets([rules_sheet(rows, variants, speech.language, terminal_width())])
+        for line in _lines(speech, found or {}, rows, variants):
+            say(harmless(line))
 
     return SpokenCommand(
         speech,
@@ -34,8 +46,46 @@ def build(speech: Speech) -> click.Command:
         [
             variant_argument(speech, "first", "A"),
             variant_argument(speech, "second", "B"),
+            Option(["--examples", "wanted"], is_flag=True, text=speech.say("cli.diff.examples")),
             *house_rule_options(speech),
             json_option(speech),
         ],
-        examples=["tractor diff qq menghuan"],
+        examples=["tractor diff qq menghuan", "tractor diff qq qq-permanent-2 --examples"],
     )
+
+
+def _examples(rows: Sequence[Difference], variants: Sequence[Variant]) -> dict[str, Example]:
+    from tractor_dsl.compare.examples import example_of
+
+    found = {row.path: example_of(row.path, *variants) for row in rows}
+    return {path: example for path, example in found.items() if example is not None}
+
+
+def _data(found: Mapping[str, Example]) -> list[dict[str, Any]]:
+    return [
+        {"path": path, "question": one.question, "given": one.given, "answers": list(one.answers)}
+        for path, one in found.items()
+    ]
+
+
+def _lines(
+    speech: Speech, found: Mapping[str, Example], rows: Sequence[Difference], variants: Sequence[Variant]
+) -> Iterator[str]:
+    """Yield the examples, written as in a file of rulings, each with what it is about and the two answers."""
+    from tractor_dsl.cli.effective_text import flow
+
+    if found:
+        yield ""
+        yield speech.say("cli.diff.where")
+    for row in rows:
+        if row.path not in found:
+            continue
+        example = found[row.path]
+        yield ""
+        yield speech.say(
+            "cli.diff.of", section=row.section.text(speech.language), title=row.title.text(speech.language)
+        )
+        yield f"  given: {flow(example.given)}"
+        yield f"  {flow(example.question)[1:-1]}"
+        for variant, answer in zip(variants, example.answers, strict=True):
+            yield f"    {variant.id}: {flow(answer)[1:-1]}"

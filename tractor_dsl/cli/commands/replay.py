@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from tractor_dsl.cli.options import FileName, VariantName, json_option
+from tractor_dsl.cli.options import FileName, VariantName, house_rule_options, json_option
 from tractor_dsl.cli.output import print_json, say
 from tractor_dsl.cli.speech import Speech
-from tractor_dsl.cli.spoken import Argument, Option, SpokenCommand
+from tractor_dsl.cli.spoken import Argument, Option, SpokenCommand, WrongUsage
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,13 +40,17 @@ class Replayed(NamedTuple):
 def build(speech: Speech) -> click.Command:
     """Return the command."""
 
-    def run(file: str, other: str | None, rules: str | None, as_json: bool) -> int:
+    def run(
+        file: str, other: str | None, rules: str | None, on: tuple[str, ...], off: tuple[str, ...], as_json: bool
+    ) -> int:
         from tractor_dsl.cli.files import shown, text_of_file
         from tractor_dsl.errors import CannotRunError, Message
         from tractor_dsl.records.read import read_records
         from tractor_dsl.rules.load import load_variant, parted
 
-        under = None if other is None else load_variant(other)
+        if other is None and (on or off):
+            raise WrongUsage(speech.say("cli.replay.with_as"), context=click.get_current_context())
+        under = None if other is None else load_variant(other, house_rules=on, without=off)
         given = None if rules is None else load_variant(rules)
         records = read_records(text_of_file(file), file)
         if not records:
@@ -85,6 +89,7 @@ def build(speech: Speech) -> click.Command:
                 metavar=speech.say("cli.metavar.file"),
                 text=speech.say("cli.replay.rules"),
             ),
+            *house_rule_options(speech),
             json_option(speech),
         ],
         examples=[

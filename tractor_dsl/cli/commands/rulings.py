@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tractor_dsl.cli.options import VariantName, json_option
+from tractor_dsl.cli.options import VariantName, house_rule_options, json_option
 from tractor_dsl.cli.output import print_json, say
 from tractor_dsl.cli.speech import Speech
 from tractor_dsl.cli.spoken import Argument, Option, SpokenCommand
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tractor_dsl.rules.variant import Variant
     from tractor_dsl.rulings.run import Report
 
@@ -21,15 +23,18 @@ if TYPE_CHECKING:
 def build(speech: Speech) -> click.Command:
     """Return the command."""
 
-    def run(paths: tuple[str, ...], variant: str | None, as_json: bool) -> int:
+    def run(
+        paths: tuple[str, ...], variant: str | None, on: tuple[str, ...], off: tuple[str, ...], as_json: bool
+    ) -> int:
         from tractor_dsl.cli.diagnostics import harmless
         from tractor_dsl.cli.files import files_in
         from tractor_dsl.rules.load import load_variant
         from tractor_dsl.rulings.run import together
         from tractor_dsl.rulings.wording import report_lines
 
-        other = None if variant is None else load_variant(variant)
-        report = together([_report(path, other) for path in files_in(paths)])
+        other = None if variant is None else load_variant(variant, house_rules=on, without=off)
+        switched = () if variant is not None else (on, off)
+        report = together([_report(path, other, *switched) for path in files_in(paths)])
         if as_json:
             print_json(report.as_data())
         else:
@@ -56,14 +61,18 @@ def build(speech: Speech) -> click.Command:
                 metavar=speech.say("cli.metavar.variant"),
                 text=speech.say("cli.rulings.variant"),
             ),
+            *house_rule_options(speech),
             json_option(speech),
         ],
         examples=["tractor rulings my-table.yaml", "tractor rulings my-table.yaml --variant qq"],
     )
 
 
-def _report(path: str, other: Variant | None) -> Report:
-    """Run the rulings of a file, of standard input, or those that a built-in variant carries."""
+def _report(path: str, other: Variant | None, on: Sequence[str] = (), off: Sequence[str] = ()) -> Report:
+    """Run the rulings of a file, of standard input, or those that a built-in variant carries.
+
+    They are asked under another variant, or under their own with house rules switched on.
+    """
     from tractor_dsl.cli.files import STANDARD_INPUT, content_of_file
     from tractor_dsl.reading.kinds import kind_of, refuse_other_kinds
     from tractor_dsl.reading.yaml_reader import read_document
@@ -75,13 +84,29 @@ def _report(path: str, other: Variant | None) -> Report:
 
     built_in = next((entry for entry in variant_files() if entry[0] == path and not os.path.exists(path)), None)
     if built_in is not None:
-        _, file, shown = built_in
-        content = file.read_bytes()
+        _, source, shown = built_in
+        content = source.read_bytes()
     else:
         shown, content = path, content_of_file(path, LARGEST_FILE + 1)
     if kind_of(content) == "records":
         refuse_other_kinds(content, shown, "rulings")
     folder = None if built_in is not None or path == STANDARD_INPUT else Path(path).parent
     if is_rulings_file(read_document(content, shown)):
-        return run_rulings(read_rulings(content, shown, folder=folder), other)
-    return run_rulings(read_own_rulings(content, read_variant(content, shown, folder=folder)), other)
+        file = read_rulings(content, shown, folder=folder)
+        if on or off:
+            other = _switched(file.variant, on, off)
+        return run_rulings(file, other)
+    file = read_own_rulings(content, read_variant(content, shown, folder=folder))
+    if on or off:
+        other = read_variant(content, shown, folder=folder, house_rules=on, without=off)
+    return run_rulings(file, other)
+
+
+def _switched(variant: Variant, on: Sequence[str], off: Sequence[str]) -> Variant:
+    """Return a variant that was read from a file, with further house rules switched on or off."""
+    from tractor_dsl.rules.catalog import variant_files
+    from tractor_dsl.rules.load import load_variant, parted
+
+    built_in = any(variant.path == shown for _, _, shown in variant_files())
+    name = parted(variant.id)[0] if built_in else Path(variant.path)
+    return load_variant(name, house_rules=[*variant.switched_on, *on], without=off)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -11,17 +11,11 @@ from tractor_dsl.cli.output import print_json, say
 from tractor_dsl.cli.speech import Speech
 from tractor_dsl.cli.spoken import Option, SpokenCommand
 from tractor_dsl.errors import near_path
-from tractor_dsl.layout import padded, width_of
 
 if TYPE_CHECKING:
     from tractor_dsl.errors import Place
     from tractor_dsl.rules.effective import EffectiveRule
-    from tractor_dsl.rules.variant import Variant
-
-RULE_COLUMN: Final = 44
-"""Where the comments begin behind rules that are not longer."""
-LIST_WIDTH: Final = 100
-"""How long the lines of the list of inferred rules may be."""
+    from tractor_dsl.rules.variant import HouseRuleNote, Variant
 
 
 def build(speech: Speech) -> click.Command:
@@ -61,6 +55,7 @@ def _file_text(variant: Variant) -> str:
 
 
 def _data(variant: Variant) -> dict[str, Any]:
+    from tractor_dsl.cli.effective_text import both
     from tractor_dsl.rules.effective import effective_rules
 
     rules: dict[str, dict[str, Any]] = {}
@@ -72,13 +67,24 @@ def _data(variant: Variant) -> dict[str, Any]:
         }
     return {
         "id": variant.id,
-        "title": {"zh": variant.title.zh, "en": variant.title.en},
+        "title": both(variant.title),
         "file": variant.path,
         "extends": list(variant.extends),
+        "house_rules": [_house_rule(variant, rule) for rule in variant.house_rules],
+        "presets": [
+            {"id": preset.id, "title": both(preset.title), "rules": list(preset.rules)} for preset in variant.presets
+        ],
         "sources": [{"text": source.text, "section": source.section} for source in variant.sources],
         "rules_hash": variant.rules_hash,
         "rules": rules,
     }
+
+
+def _house_rule(variant: Variant, rule: HouseRuleNote) -> dict[str, Any]:
+    from tractor_dsl.cli.effective_text import both, flow
+
+    on = rule.id in variant.switched_on
+    return {"id": rule.id, "title": both(rule.title), "choice": rule.choice, "set": flow(rule.changes), "on": on}
 
 
 def _origin(rule: EffectiveRule) -> dict[str, Any]:
@@ -89,55 +95,16 @@ def _origin(rule: EffectiveRule) -> dict[str, Any]:
 
 def _effective_text(variant: Variant, speech: Speech) -> str:
     """Return all rules in force as YAML; a comment behind each says where it comes from."""
-    from tractor_dsl.rules.effective import effective_rules, inferred_paths
+    from tractor_dsl.cli.effective_text import axis_lines, both, flow, header_lines
 
-    title = {"zh": variant.title.zh, "en": variant.title.en}
     lines = [
         f"# {speech.say('cli.show.heading', id=variant.id, hash=variant.rules_hash)}",
-        f"id: {_flow(variant.id)}",
-        f"title: {_flow(title)}",
+        f"id: {flow(variant.id)}",
+        f"title: {flow(both(variant.title))}",
+        *header_lines(variant),
+        *axis_lines(variant, lambda rule: _origin_text(rule, speech)),
     ]
-    if variant.sources:
-        lines.append("sources:")
-    for source in variant.sources:
-        known = {"text": source.text} | ({} if source.section is None else {"section": source.section})
-        lines.append(f"  - {_flow(known)}")
-    inferred = inferred_paths(variant)
-    if inferred:
-        lines += _folded(f"inferred: {_flow(list(inferred))}")
-    axis_before = ""
-    for rule in effective_rules(variant):
-        axis = rule.path.partition(".")[0]
-        if axis != axis_before:
-            lines.append(f"{axis}:")
-            axis_before = axis
-        lines += _rule_lines(rule, speech, "  ")
     return "\n".join(lines) + "\n"
-
-
-def _folded(text: str) -> list[str]:
-    """Return a list in flow style on as many lines as it needs."""
-    from textwrap import wrap
-
-    return wrap(text, LIST_WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
-
-
-def _rule_lines(rule: EffectiveRule, speech: Speech, indent: str) -> list[str]:
-    """Return a rule on one line if all of it comes from one; otherwise its parts each with their own."""
-    if rule.parts and not rule.parts[0].name:
-        origin = _origin_text(rule, speech)
-        lines = [_commented(f"{indent}{rule.name}:", origin)]
-        for item in rule.parts:
-            own = _origin_text(item, speech)
-            shown = f":{item.place.line}" if item.place is not None and own != origin else ""
-            lines.append(_commented(f"{indent}  - {_flow(item.value)}", shown))
-        return lines
-    if rule.parts and rule.source is None:
-        lines = [f"{indent}{_flow(rule.name)}:"]
-        for part in rule.parts:
-            lines += _rule_lines(part, speech, indent + "  ")
-        return lines
-    return [_commented(f"{indent}{_flow(rule.name)}: {_flow(rule.value)}", _origin_text(rule, speech))]
 
 
 def _origin_text(rule: EffectiveRule, speech: Speech) -> str:
@@ -150,15 +117,3 @@ def _shown(place: Place) -> str:
     from tractor_dsl.cli.diagnostics import harmless
 
     return f"{harmless(near_path(place.file))}:{place.line}"
-
-
-def _commented(text: str, comment: str) -> str:
-    return f"{padded(text, max(RULE_COLUMN, width_of(text)))}  # {comment}" if comment else text
-
-
-def _flow(value: Any) -> str:
-    """Return a value as YAML on one line."""
-    import yaml
-
-    text: str = yaml.dump(value, default_flow_style=True, allow_unicode=True, sort_keys=False, width=10_000)
-    return text.removesuffix("...\n").strip()

@@ -6,7 +6,7 @@ itself states, naming the other places involved. A check is left out where an ax
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final
 
@@ -40,7 +40,7 @@ from tractor_dsl.rules.files.validate import Problem, plain_file
 from tractor_dsl.rules.files.wrong_keys import written_instead
 from tractor_dsl.rules.options import build_section
 from tractor_dsl.rules.profile import AXES, RuleProfile
-from tractor_dsl.rules.table import SEATS, hand_size
+from tractor_dsl.rules.table import SEATS, hand_size, kitty_sizes
 
 Check = Callable[[InForce], Iterator[Diagnostic]]
 
@@ -50,8 +50,7 @@ def check_kitty_size(rules: InForce) -> Iterator[Diagnostic]:
     table = rules.profile.table
     cards = FACES * table.decks
     rest = cards - table.kitty
-    possible = [size for size in range(cards) if (cards - size) % SEATS == 0 and size < (cards - size) // SEATS]
-    nearest = sorted(sorted(possible, key=lambda size: (abs(size - table.kitty), size))[:3])
+    nearest = sorted(sorted(kitty_sizes(table.decks), key=lambda size: (abs(size - table.kitty), size))[:3])
     place = rules.place("table.kitty", "table.decks")
     notes = [rules.stated("table.decks", table.decks), rules.stated("table.kitty", table.kitty)]
     closest = min(nearest, key=lambda size: abs(size - table.kitty))
@@ -126,12 +125,19 @@ CHECKS: Final[Mapping[Check, tuple[str, ...]]] = {
 """Every check of the rules, and the axes it looks at."""
 
 
-def cross_checks(root: MapNode, spoilt: set[str], file: str) -> list[Diagnostic]:
-    """Return what does not go together in the rules in force, looking only at axes without findings of their own."""
-    return cross_checks_and_axes(root, spoilt, file)[0]
+def cross_checks(
+    root: MapNode, spoilt: set[str], file: str, changed: Collection[str] = frozenset(AXES)
+) -> list[Diagnostic]:
+    """Return what does not go together in the rules in force, looking only at axes without findings of their own.
+
+    A check that looks at none of the axes that were ``changed`` is left out.
+    """
+    return cross_checks_and_axes(root, spoilt, file, changed)[0]
 
 
-def cross_checks_and_axes(root: MapNode, spoilt: set[str], file: str) -> tuple[list[Diagnostic], set[str]]:
+def cross_checks_and_axes(
+    root: MapNode, spoilt: set[str], file: str, changed: Collection[str] = frozenset(AXES)
+) -> tuple[list[Diagnostic], set[str]]:
     """Return what does not go together in the rules in force, and the axes that have a part in it."""
     plain = plain_file(root)
     sections: dict[str, Any] = {
@@ -143,7 +149,9 @@ def cross_checks_and_axes(root: MapNode, spoilt: set[str], file: str) -> tuple[l
     findings: list[Diagnostic] = []
     clashing: set[str] = set()
     for check, axes in CHECKS.items():
-        found = [] if spoilt.intersection(axes) else list(islice(check(rules), ENOUGH))
+        if spoilt.intersection(axes) or set(changed).isdisjoint(axes):
+            continue
+        found = list(islice(check(rules), ENOUGH))
         findings += found
         clashing.update(axes if found else ())
     return findings, clashing

@@ -6,7 +6,7 @@ held to the schema in the same way, and every value in force keeps the line wher
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, islice
 from typing import Any, Final
@@ -16,7 +16,6 @@ from tractor_dsl.reading.findings import ENOUGH, did_you_mean, finding, gist, li
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode
 from tractor_dsl.rules.files.checks import cross_checks
 from tractor_dsl.rules.files.extend import laid_over
-from tractor_dsl.rules.files.fields import HANDED_DOWN, HEADER
 from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rules.files.validate import Problem, plain_file, problems
 from tractor_dsl.rules.profile import AXES, build_profile
@@ -137,21 +136,26 @@ def beside_house_rules(found: Iterable[Problem]) -> list[Problem]:
     ]
 
 
-def house_checks(root: MapNode, file: str, *, combined: bool) -> list[Diagnostic]:
+def house_checks(
+    root: MapNode, file: str, known: Iterable[Diagnostic], spoilt: Collection[str], *, combined: bool
+) -> list[Diagnostic]:
     """Return what is wrong with the house rules and presets of a file, beyond the words they are written with.
 
-    Each rule is tried alone and, if asked, in combination with the others.
+    ``known`` is what is wrong with the rules of the file itself, ``spoilt`` the axes whose words are. Each rule is
+    tried alone and, if asked, in combination with the others. That a rule changes nothing is told of those of the file
+    itself only: a parent's may well be in force in a child already.
     """
     house = house_of(root)
     if not house.names():
         return []
     found = [*_twice(house), *islice(_about_bundles(house), ENOUGH)]
-    base = set(map(gist, _findings_of(root, list(AXES), file)))
+    base = set(map(gist, known))
     broken = []
     for offer in house.offers:
-        alone = [one for one in _with(root, [offer], file) if gist(one) not in base]
+        alone = [one for one in _with(root, [offer], file, spoilt) if gist(one) not in base]
         found += [replace(one, notes=(*one.notes, _rule_note(offer))) for one in alone]
-        if offer.changes.entries and not alone and not base and _profile(switched(root, [offer])) == _profile(root):
+        idle = offer.changes.entries and offer.place.file == file and not alone and not base
+        if idle and _profile(switched(root, [offer])) == _profile(root):
             found.append(
                 replace(finding("td322", offer.place, help=say("td322.help"), id=offer.id), severity="warning")
             )
@@ -237,16 +241,16 @@ def _tried(offers: Sequence[Offer]) -> list[Sequence[Offer]]:
     return tried
 
 
-def _with(root: MapNode, offers: Sequence[Offer], file: str) -> list[Diagnostic]:
-    """Return what is wrong with the rules of a file when some house rules are on."""
-    return _findings_of(switched(root, offers), [axis for offer in offers for axis in offer.changes.entries], file)
+def _with(root: MapNode, offers: Sequence[Offer], file: str, spoilt: Collection[str] = ()) -> list[Diagnostic]:
+    """Return what is wrong with the rules of a file when some house rules are on.
 
-
-def _findings_of(root: MapNode, changed: Iterable[str], file: str) -> list[Diagnostic]:
-    """Return what is wrong with the rules in force, looking at the wording of those axes only that were changed."""
-    found = problems(root.only({*changed, *HEADER} - HANDED_DOWN))
-    spoilt = {str(path[0]) for path, _ in found if path}
-    return [*(diagnostic for _, diagnostic in found), *cross_checks(root, spoilt, file)]
+    The wording of those axes only is looked at that they change; ``spoilt`` axes are wrong without them.
+    """
+    changed = {axis for offer in offers for axis in offer.changes.entries}
+    inside = switched(root, offers)
+    found = [(path, one) for path, one in problems(inside.only(changed)) if path and path[0] in AXES]
+    wrong = {str(path[0]) for path, _ in found} | (set(spoilt) - changed)
+    return [*(diagnostic for _, diagnostic in found), *cross_checks(inside, wrong, file, changed)]
 
 
 def _profile(root: MapNode) -> object:

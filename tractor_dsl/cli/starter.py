@@ -1,0 +1,166 @@
+"""The text of a new variant file: a short one that changes a parent, or one with every rule of it.
+
+>>> from tractor_dsl.rules.load import load_variant
+>>> print(starter_text("my-table", load_variant("qq"), Speech("en")), end="")  # doctest: +ELLIPSIS
+# yaml-language-server: $schema=./tractor.schema.json
+id: my-table
+title: {zh: 我家玩法, en: My table}
+extends: qq                                   # QQ Sheng Ji, two decks
+...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final
+
+from tractor_dsl.cli.editor_schemas import FILES, MODELINE
+from tractor_dsl.cli.effective_text import axis_lines, flow, header_lines
+from tractor_dsl.cli.speech import Speech
+from tractor_dsl.layout import padded
+
+if TYPE_CHECKING:
+    from tractor_dsl.rules.effective import EffectiveRule
+    from tractor_dsl.rules.options import Words
+    from tractor_dsl.rules.variant import Variant
+
+COLUMN: Final = 44
+"""Where comments begin."""
+EXAMPLES: Final = (
+    ("kitty", "capture", {"mode": "double_per_pair", "cap": 8}),
+    ("follow", "shorter_tractor", "free"),
+    ("throw", "failed", "first_beaten"),
+    ("throw", "allowed", "never"),
+    ("trumps", "permanent", ["2"]),
+)
+"""Changes that a table may want; a new file shows two that its parent does not have already."""
+SITUATIONS: Final[tuple[tuple[str, str, dict[str, Any], tuple[str, ...]], ...]] = (
+    ("the-last-trick", "kitty", {"winning": "♥KK", "points": 10}, ("multiplier",)),
+    ("the-last-trick", "kitty", {"winning": "♥K", "points": 10}, ("multiplier",)),
+    ("the-cards", "table", {}, ("hand_size", "kitty_size")),
+)
+"""Questions of which a new file answers the first that can be asked under its rules."""
+
+
+def starter_text(id_: str, parent: Variant, speech: Speech, *, decks: int | None = None) -> str:
+    """Return a file that extends a parent; with other decks, also the kitty that goes with them."""
+    from tractor_dsl.rulings.asking import with_decks
+
+    profile = with_decks(parent.profile, decks)
+    lines = [*_top(id_), _said(f"extends: {parent.id}", parent.title.text(speech.language))]
+    if profile.table.decks != parent.profile.table.decks:
+        lines.append(_table(parent, decks or 0, speech))
+    lines += ["", f"# {speech.say('new.examples', parent=parent.id)}"]
+    lines += [f"# {line}" for line in _examples(parent, speech)]
+    return "\n".join([*lines, "", *_ruling(parent, decks)]) + "\n"
+
+
+def flat_text(id_: str, parent: Variant, speech: Speech) -> str:
+    """Return a file that extends nothing and has every rule of a parent, each with its title."""
+    from tractor_dsl.rules.profile import AXES
+
+    words = titles()
+    lines = [
+        *_top(id_),
+        f"# {speech.say('new.flat', parent=parent.id)}",
+        *header_lines(parent),
+        *axis_lines(
+            parent,
+            lambda rule: _title(words, rule, speech),
+            lambda axis: AXES[axis].TITLE.text(speech.language),
+        ),
+    ]
+    return "\n".join([*lines, *_ruling(parent, None)]) + "\n"
+
+
+def _top(id_: str) -> list[str]:
+    named = {"zh": "我家玩法", "en": id_.replace("-", " ").capitalize()}
+    return [MODELINE.format(schema=FILES["variant"]), f"id: {flow(id_)}", f"title: {flow(named)}"]
+
+
+def _said(line: str, comment: str) -> str:
+    return f"{padded(line, COLUMN)}  # {comment}"
+
+
+def _table(parent: Variant, decks: int, speech: Speech) -> str:
+    """Return the line with the decks, and the kitty where the parent's does not deal out with them."""
+    from tractor_dsl.reading.findings import listing
+    from tractor_dsl.rules.table import kitty_sizes
+    from tractor_dsl.rulings.asking import with_decks
+
+    kitty = with_decks(parent.profile, decks).table.kitty
+    if kitty == parent.profile.table.kitty:
+        return f"table: {flow({'decks': decks})}"
+    others = sorted(kitty_sizes(decks), key=lambda size: (abs(size - kitty), size))[1:4]
+    listed = listing([str(size) for size in sorted(others)], "variants.either")
+    told = speech.say("new.kitty", sizes=listed).replace("`", "")
+    return _said(f"table: {flow({'decks': decks, 'kitty': kitty})}", told)
+
+
+def _examples(parent: Variant, speech: Speech) -> Iterator[str]:
+    """Yield the lines of two changes that would be some."""
+    from tractor_dsl.rules.files.fields import choices_of
+    from tractor_dsl.rules.options import OneMode, options_of
+    from tractor_dsl.rules.profile import AXES
+
+    shown: set[str] = set()
+    for axis, name, value in EXAMPLES:
+        [entry] = [each for each in options_of(AXES[axis]) if each.name == name]
+        held = entry.kind.plain(getattr(getattr(parent.profile, axis), name))
+        if held == value or axis in shown or len(shown) == 2:
+            continue
+        shown.add(axis)
+        said = entry.title.text(speech.language)
+        if isinstance(value, str):
+            said += speech.say("new.means", words=choices_of(entry.kind)[value].text(speech.language))
+        elif isinstance(entry.kind, OneMode) and isinstance(value, dict):
+            mode: Words = entry.kind.mode(str(value["mode"])).TITLE
+            said += speech.say("new.means", words=mode.text(speech.language))
+        yield _said(f"{axis}: {flow({name: value})}", said)
+
+
+def _ruling(parent: Variant, decks: int | None) -> list[str]:
+    """Return the lines of one ruling that holds, with what is given for it."""
+    from dataclasses import replace
+
+    from tractor_dsl.cards import RANKS
+    from tractor_dsl.errors import TractorError
+    from tractor_dsl.rulings.asking import with_decks
+    from tractor_dsl.rulings.judge import judge
+
+    variant = replace(parent, profile=with_decks(parent.profile, decks))
+    ladder = [RANKS[rank] for rank in variant.profile.levels.ladder]
+    given = {"level": "10" if "10" in ladder else ladder[0], "trump": "♠"}
+    for name, question, situation, answers in SITUATIONS:
+        try:
+            found = judge(variant, {question: situation}, given)
+        except TractorError:  # cards that there are not under these rules
+            continue
+        if all(found.values.get(key) is not None for key in answers):
+            ruling = {"id": name, question: situation, **{key: found.values[key] for key in answers}}
+            return [f"rulings_given: {_quoted(given)}", "rulings:", f"  - {_quoted(ruling)}"]
+    raise AssertionError("the last question can always be asked")
+
+
+def _quoted(value: dict[str, Any]) -> str:
+    """Return a map as YAML on one line, quoted as people do."""
+    return flow(value).replace("'", '"')
+
+
+def titles() -> dict[str, Words]:
+    """Return the title of every option by its path."""
+    from tractor_dsl.rules.options import OneMode, options_of
+    from tractor_dsl.rules.profile import AXES
+
+    found: dict[str, Words] = {}
+    for axis, section in AXES.items():
+        for entry in options_of(section):
+            found[f"{axis}.{entry.name}"] = entry.title
+            for form in entry.kind.modes if isinstance(entry.kind, OneMode) else ():
+                found |= {f"{axis}.{entry.name}.{inner.name}": inner.title for inner in options_of(form)}
+    return found
+
+
+def _title(words: dict[str, Words], rule: EffectiveRule, speech: Speech) -> str:
+    title = words.get(rule.path)
+    return "" if title is None else title.text(speech.language)
