@@ -20,7 +20,7 @@ from tractor_dsl.errors import FindingsError, NotationError, TractorError
 
 FINE, FINDINGS, CANNOT_RUN, FAULT = 0, 1, 2, 3
 
-COMMANDS: Final = ("list", "check", "show", "diff", "compare", "simulate", "rulings", "judge", "replay")
+COMMANDS: Final = ("list", "check", "show", "explain", "diff", "compare", "simulate", "rulings", "judge", "replay")
 """The commands, in the order in which ``--help`` lists them; each is a module of :mod:`tractor_dsl.cli.commands`."""
 
 
@@ -32,7 +32,7 @@ class Commands(SpokenGroup):
     def __init__(self, speech: Speech) -> None:
         settings = {"help_option_names": ["-h", "--help"]}
         super().__init__(speech, "tractor", params=[_version_option(speech)], context_settings=settings)
-        self.examples = ("tractor list", "tractor diff qq menghuan", "tractor judge kitty --help")
+        self.examples = ("tractor list", "tractor explain qq", "tractor diff qq menghuan", "tractor judge kitty --help")
 
     def summaries(self) -> Iterator[tuple[str, str]]:
         """Yield the name of every command and what it does, without importing any."""

@@ -33,7 +33,7 @@ def throw_section(setting: Setting) -> Section | None:
 
 
 def throws(setting: Setting) -> Iterator[tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...]]]:
-    """Yield throws in the side suit, each with what the three other players hold of it: one that holds, others that fail."""
+    """Yield throws in the side suit, with what the three other players hold of it: one that holds, others that fail."""
     f = setting.naturals(setting.side)
     if not may_throw(setting.profile.throw, setting.side) or len(f) < 8:
         return
@@ -137,7 +137,7 @@ def kitty_section(setting: Setting) -> Section | None:
     if not size:
         return None
     besides = {"capture"} | ({"buried_points"} if rules.buried_points is None else set())
-    if setting.decks == 1 and not _throws(setting):
+    if setting.decks == 1:  # every play is measured by a single card
         besides.add("measured_on")
     blocks = [
         Paragraph(say("explain.kitty.intro", kitty=size)),
@@ -150,12 +150,8 @@ def kitty_section(setting: Setting) -> Section | None:
     return Section("kitty", setting.title("kitty"), tuple(several(blocks)))
 
 
-def _throws(setting: Setting) -> bool:
-    return setting.profile.throw.allowed is not Allowed.NEVER
-
-
 def last_plays(setting: Setting) -> Iterator[tuple[Card, ...]]:
-    """Yield plays that may win the last trick, in a suit in which one may throw: pieces, longer runs, and throws."""
+    """Yield plays that may win the last trick, in a suit in which one may throw: runs and throws too."""
     group = TRUMPS if setting.trump != NO_TRUMP and may_throw(setting.profile.throw, TRUMPS) else setting.side
     f = setting.naturals(group)
     for width in range(1, setting.decks + 1):
@@ -207,7 +203,7 @@ def worked(setting: Setting) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     scoring += [face for suit in (2, 3) for face in setting.naturals(suit) if values[face]]
     best = sorted(dict.fromkeys(scoring), key=lambda face: -values[face])
     plays = list(last_plays(setting))
-    return tuple(best[: min(3, setting.profile.table.kitty)]), plays[min(1, len(plays) - 1)]
+    return tuple(best[: min(3, setting.profile.table.kitty)]), plays[min(1, setting.decks - 1)]
 
 
 def _worked(setting: Setting) -> str:

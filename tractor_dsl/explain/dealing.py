@@ -1,14 +1,27 @@
-"""The sections on what is dealt, on the order of the cards, and on what counts as a piece."""
+"""The sections on what is dealt, on the order of the cards, and on what counts as a tractor."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
 
-from tractor_dsl.cards import FACES, NO_TRUMP, RANKS, SUITS, Card, Suit, card_name, rank_of, suit_of
+from tractor_dsl.cards import (
+    BIG_JOKER,
+    FACES,
+    NO_TRUMP,
+    RANKS,
+    SMALL_JOKER,
+    SUITS,
+    Card,
+    Suit,
+    card_name,
+    rank_of,
+    suit_of,
+)
 from tractor_dsl.explain.page import Block, Grid, Paragraph, Section, Terms
 from tractor_dsl.explain.setting import Setting, several
 from tractor_dsl.notation import cards_text
+from tractor_dsl.rules.partners import Team
 from tractor_dsl.rules.table import SEATS, hand_size
 from tractor_dsl.rules.trumps import TRUMPS, Order
 from tractor_dsl.rulings.judge import judge
@@ -27,6 +40,7 @@ def table_section(setting: Setting) -> Section:
     blocks = [
         Paragraph(say("explain.table.dealt" if rules.kitty else "explain.table.dealt_out", **sizes)),
         Paragraph(say("explain.table.sides")),
+        Paragraph(say("explain.table.called")) if setting.profile.partners.team is Team.CALLED else None,
         Terms(setting.options("partners").rows + setting.options("table", {"decks", "kitty", "points"}).rows),
         _point_cards(setting),
     ]
@@ -109,7 +123,7 @@ def shapes_section(setting: Setting) -> Section:
     rows = setting.options("shapes", idle).rows
     if setting.has_runs:
         rows += setting.options("trumps", {"permanent"}).rows
-    blocks: list[Block] = [Paragraph(say("explain.shapes.intro")), _pieces(setting)]
+    blocks: list[Block] = [Paragraph(say("explain.shapes.intro")), _components(setting)]
     if setting.has_runs:
         blocks.append(_candidates(setting))
     else:
@@ -117,7 +131,7 @@ def shapes_section(setting: Setting) -> Section:
     return Section("shapes", setting.title("shapes"), tuple(several([*blocks, Terms(rows)])))
 
 
-def _pieces(setting: Setting) -> Grid:
+def _components(setting: Setting) -> Grid:
     """Return every kind of component with an example; a run as short as it may be."""
     say = setting.say
     shapes = [(width, 1) for width in range(1, setting.decks + 1)]
@@ -129,8 +143,8 @@ def _pieces(setting: Setting) -> Grid:
         if runs:
             faces = [face for face in runs[-1] for _ in range(width)]
             rows.append((setting.shapes([(width, length)]), setting.cards(faces)))
-    headings = (say("explain.shapes.piece"), say("explain.example"))
-    return Grid(headings, tuple(rows), name="pieces")
+    headings = (say("explain.shapes.component"), say("explain.example"))
+    return Grid(headings, tuple(rows), name="components")
 
 
 def _candidates(setting: Setting) -> Grid:
@@ -190,6 +204,8 @@ def _starts(setting: Setting, group: int, faces: list[Card]) -> list[int]:
 def _reason(setting: Setting, cards: tuple[Card, ...]) -> str:
     """Return why cards make a run or not; why not, as the judge says it."""
     if len(setting.split(cards)) > 1:
+        if SMALL_JOKER in cards and not setting.profile.trumps.jokers_touch_level and BIG_JOKER not in cards:
+            return setting.say("explain.shapes.jokers_apart")
         found = judge(setting.variant, {"shape": cards_text(cards)}, setting.given)
         return setting.text(found.reasons[-1].message)
     missing = [

@@ -7,17 +7,18 @@ from collections.abc import Sequence
 from tractor_dsl.cards import RANKS, Card
 from tractor_dsl.explain.page import Grid, Paragraph, Section
 from tractor_dsl.explain.setting import Setting, several
+from tractor_dsl.rules.auction import NoAuction
 from tractor_dsl.rules.claims import Claim, Table, consider, find_rung, overturn_window, possible_shows
 from tractor_dsl.rules.declare import MOMENTS, DeclareRules, Moment, SameRung, Who, Window
 
 
 def auction_section(setting: Setting) -> Section | None:
     """Return how the dealer is found by calling targets, where that is so."""
-    if not setting.auctioned:
-        return None
     say, method = setting.say, setting.profile.auction.method
-    first = [str(target) for target in method.bids(())]
-    lower = method.bids((method.bids(())[len(first) // 2],))
+    if isinstance(method, NoAuction):
+        return None
+    first = [str(target) for target in setting.targets]
+    lower = method.bids((setting.targets[len(first) // 2],))
     blocks = [
         Paragraph(say("explain.auction.intro", targets=setting.listed(first), count=len(first))),
         Paragraph(
@@ -32,11 +33,11 @@ def auction_section(setting: Setting) -> Section | None:
     return Section("auction", setting.title("auction"), tuple(blocks))
 
 
-# ------------------------------------------------------------------------------------------------------------- declaring
+# ----------------------------------------------------------------------------------------------------------- declaring
 
 
 def declare_section(setting: Setting) -> Section | None:
-    """Return the ladder of declarations, when they are made, and the rest; nothing where an auction takes their place."""
+    """Return the ladder of declarations, when they are made, and the rest; nothing where targets are called instead."""
     if setting.auctioned:
         return None
     say, rules = setting.say, setting.profile.declare
@@ -81,7 +82,7 @@ def _ladder(setting: Setting) -> Grid:
     """Return the rungs, each with an example, the trump suit that it names, and what overturns it."""
     say, rules = setting.say, setting.profile.declare
     shows = list(possible_shows(rules, setting.level))
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for number, rung in enumerate(rules.rungs):
         here = [cards for cards in shows if _stand(setting, cards)[0] == number]
         if not here:
@@ -158,6 +159,8 @@ def _windows(setting: Setting) -> Grid:
         }
     if len(rules.rungs) == 1 and rules.same_rung is SameRung.NEVER:
         columns = {"declaring": columns["declaring"]}
+    if not _can_reinforce(setting, rules):
+        columns = {"only_declaring" if name == "declaring" else name: window for name, window in columns.items()}
     rows = [
         (say.words(moment.words), *(_mark(setting, window.open_at(moment)) for window in columns.values()))
         for moment in MOMENTS

@@ -120,7 +120,7 @@ def _run_examples(setting: Setting, f: list[Card], length: int) -> Iterator[tupl
     shorter = [run for run in led if longer and f.index(run[0]) > f.index(longer[0][-1])]
     if shorter:
         held = shorter[0]
-        apart = [face for face in f[f.index(held[-1]) + 2 :: 2]]
+        apart = list(f[f.index(held[-1]) + 2 :: 2])
         if len(apart) > 1:
             yield times(longer[0], 2), (*times(held, 2), *times(apart[:2], 2), f[-2] if f[-2] not in apart else f[-1])
 

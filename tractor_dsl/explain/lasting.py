@@ -24,6 +24,8 @@ def levels_section(setting: Setting) -> Section:
     each = say("explain.levels.each" if setting.profile.partners.team is Team.CALLED else "explain.levels.sides")
     code = "explain.levels.ladder" if len(ladder) > 1 else "explain.levels.one"
     idle = {"ladder", *(name for name in ("must_play", "must_hold") if not getattr(rules, name))}
+    if len(ladder) == 1:
+        idle |= {"must_play", "must_hold", "past_top"}
     blocks = [
         Paragraph(say(code, levels=shown, first=RANKS[ladder[0]], who=each)),
         Paragraph(

@@ -1,6 +1,6 @@
 """What a page is made of, before it is text, Markdown or HTML: sections of paragraphs, terms and tables.
 
->>> section = Section("kitty", "Kitty", (Paragraph("8 cards."), Terms((("Cap", "none"),))))
+>>> section = Section("kitty", "Kitty", (Paragraph("8 cards."), Terms((Term("Cap", "none"),))))
 >>> [text for text in texts_of(section)]
 ['Kitty', '8 cards.', 'Cap', 'none']
 """
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from tractor_dsl.rules.options import strict_object
 
@@ -21,11 +21,22 @@ class Paragraph:
     text: str
 
 
+class Term(NamedTuple):
+    """A name, what is said about it, and what it is about, for a reader who asks.
+
+    What is said may have several lines; those that begin with ``·`` are a list.
+    """
+
+    name: str
+    text: str
+    about: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """Names, each with what is said about it; that may have several lines, and those that begin with ``·`` are a list."""
+    """Names, each with what is said about it."""
 
-    rows: tuple[tuple[str, str], ...]
+    rows: tuple[Term, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +84,7 @@ def texts_of(section: Section) -> Iterator[str]:
             case Paragraph(text):
                 yield text
             case Terms(rows):
-                yield from (text for row in rows for text in row)
+                yield from (text for row in rows for text in row if text)
             case Grid():
                 if block.caption:
                     yield block.caption
@@ -96,7 +107,7 @@ def converted(page: Page, language: str, convert: Callable[[str], str]) -> Page:
             case Paragraph(text):
                 return Paragraph(convert(text))
             case Terms(rows):
-                return Terms(tuple((convert(term), convert(text)) for term, text in rows))
+                return Terms(tuple(Term(*map(convert, term)) for term in rows))
             case Grid():
                 return replace(
                     each,
@@ -130,7 +141,7 @@ def _plain_block(block: Block) -> dict[str, Any]:
         case Paragraph(text):
             return {"paragraph": text}
         case Terms(rows):
-            return {"terms": [{"term": term, "text": text} for term, text in rows]}
+            return {"terms": [term._asdict() for term in rows]}
         case Grid():
             return {
                 "table": block.name,
@@ -144,7 +155,7 @@ def page_schema() -> dict[str, Any]:
     """Return the JSON Schema of :func:`plain_page`."""
     text = {"type": "string"}
     row = {"type": "array", "items": text}
-    terms = {"type": "array", "items": strict_object({"term": text, "text": text})}
+    terms = {"type": "array", "items": strict_object({"name": text, "text": text, "about": text})}
     table = {"table": text, "caption": text, "headings": row, "rows": {"type": "array", "items": row}}
     block = {"anyOf": [strict_object({"paragraph": text}), strict_object({"terms": terms}), strict_object(table)]}
     section = strict_object({"id": text, "title": text, "blocks": {"type": "array", "items": block}})

@@ -9,7 +9,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Final
 
 from tractor_dsl.cards import RANKS, SPADES, Rank, Suit
@@ -68,10 +67,12 @@ def rules_page(variant: Variant, language: str, level: Rank | None = None, trump
 
 
 def axis_page(variant: Variant, axis: str, language: str, level: Rank | None = None, trump: Suit = SPADES) -> Page:
-    """Return the page of a variant with nothing on it but the section of an axis, none where it changes nothing."""
-    page = rules_page(variant, language, level, trump)
-    wanted = "table" if axis == "partners" else axis
-    return replace(page, sections=tuple(section for section in page.sections if section.id == wanted), colophon=())
+    """Return the part of a page that is about an axis: its section, or its options where none of them matters."""
+    level = usual_level(variant.profile) if level is None else level
+    setting = Setting(variant, "en" if language == "en" else "zh", level, trump)
+    made = SECTIONS["table" if axis == "partners" else axis](setting)
+    section = made or Section(axis, setting.title(axis), (setting.options(axis),))
+    return spoken(Page(setting.say.language, setting.say.words(variant.title), (), (section,)), language)
 
 
 def spoken(page: Page, language: str) -> Page:
@@ -84,6 +85,6 @@ def _colophon(setting: Setting) -> list[str]:
     say, variant = setting.say, setting.variant
     lines = [say("explain.colophon", id=variant.id, hash=variant.rules_hash)]
     if variant.sources:
-        known = [f"{source.text} ({source.section})" if source.section else source.text for source in variant.sources]
-        lines.append(say("explain.sources", sources=say("explain.semicolon").join(known)))
+        known = dict.fromkeys(source.text for source in variant.sources)
+        lines.append(say("explain.sources", sources=setting.listed(list(known))))
     return lines

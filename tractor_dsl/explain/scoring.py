@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from tractor_dsl.explain.page import Grid, Paragraph, Section, Terms
+from tractor_dsl.explain.page import Block, Grid, Paragraph, Section
 from tractor_dsl.explain.setting import Setting, several
 from tractor_dsl.rules.options import Words
 from tractor_dsl.rules.result import Outcome, bounds, outcome, surrendered
@@ -77,7 +77,7 @@ def targets(setting: Setting) -> tuple[int, ...]:
     """Return the targets that results are shown for: the highest, and a low one; 0 without an auction."""
     if not setting.auctioned:
         return (0,)
-    every = setting.profile.auction.method.bids(())
+    every = setting.targets
     return tuple(dict.fromkeys((every[0], every[len(every) // 2])))
 
 
@@ -85,7 +85,7 @@ def result_section(setting: Setting) -> Section:
     """Return what the attackers' points are worth."""
     say = setting.say
     code = "explain.result.auctioned" if setting.auctioned else "explain.result.intro"
-    blocks = [Paragraph(say(code))]
+    blocks: list[Block] = [Paragraph(say(code))]
     blocks += [block for target in targets(setting) for block in _results(setting, target)]
     most = most_points(setting)
     code = "more" if most > FABULOUS * setting.points else "most" if most > setting.points else "no_more"
@@ -129,8 +129,7 @@ def outcome_text(setting: Setting, result: Outcome) -> str:
 def _surrender(setting: Setting) -> Grid:
     """Return what giving up comes to, by target."""
     say, rules = setting.say, setting.profile.result
-    every = [target for target in setting.profile.auction.method.bids(())] if setting.auctioned else [0]
-    known = [(target, surrendered(rules, target)) for target in sorted(every)]
+    known = [(target, surrendered(rules, target)) for target in sorted(setting.targets or (0,))]
     rows = []
     for result, group in groupby(known, key=lambda entry: entry[1]):
         called = [target for target, _ in group]
@@ -156,7 +155,7 @@ def stakes_section(setting: Setting) -> Section | None:
     say, basis = setting.say, setting.profile.stakes.basis
     if isinstance(basis, NoStakes):
         return None
-    blocks: list[Grid | Paragraph | Terms] = []
+    blocks: list[Block] = []
     if isinstance(basis, RoomPoints):
         blocks += [Paragraph(say("explain.stakes.room")), _room_points(setting, basis)]
     elif isinstance(basis, Coins):

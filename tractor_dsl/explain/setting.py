@@ -23,7 +23,7 @@ from tractor_dsl.cards import (
 from tractor_dsl.compare.wording import Speaker, in_words
 from tractor_dsl.engine.reasons import shapes_message
 from tractor_dsl.errors import Message
-from tractor_dsl.explain.page import Terms
+from tractor_dsl.explain.page import Term, Terms
 from tractor_dsl.notation import Context, cards_text
 from tractor_dsl.rules.auction import NoAuction
 from tractor_dsl.rules.compile import compile_rules
@@ -67,6 +67,12 @@ class Setting:
     def auctioned(self) -> bool:
         """Whether the dealer is found by an auction, and nobody declares."""
         return not isinstance(self.profile.auction.method, NoAuction)
+
+    @property
+    def targets(self) -> tuple[int, ...]:
+        """The targets that may be called first, the highest first; none without an auction."""
+        method = self.profile.auction.method
+        return () if isinstance(method, NoAuction) else tuple(method.bids(()))
 
     @property
     def has_runs(self) -> bool:
@@ -137,10 +143,11 @@ class Setting:
     def options(self, axis: str, besides: Collection[str] = ()) -> Terms:
         """Return the options of an axis in words, but for some that are told otherwise or have no effect."""
         rules = getattr(self.profile, axis)
+        said = ((entry, in_words(entry.kind, getattr(rules, entry.name))) for entry in options_of(AXES[axis]))
         return Terms(
             tuple(
-                (self.say.words(entry.title), self.say.words(in_words(entry.kind, getattr(rules, entry.name))))
-                for entry in options_of(AXES[axis])
+                Term(self.say.words(entry.title), self.say.words(words), self.say.words(entry.about))
+                for entry, words in said
                 if entry.name not in besides
             )
         )

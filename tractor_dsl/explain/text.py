@@ -7,7 +7,7 @@ from typing import Final
 
 from tractor_dsl.compare.sheet import Section as Rows
 from tractor_dsl.compare.sheet import Sheet, text_of_sheets
-from tractor_dsl.explain.page import Block, Grid, Page, Paragraph, Section, Terms
+from tractor_dsl.explain.page import Block, Grid, Page, Paragraph, Section, Term, Terms
 from tractor_dsl.layout import padded, width_of, wrapped
 
 WIDEST_TERM: Final = 24
@@ -60,9 +60,9 @@ def _block_lines(block: Block, width: int) -> Iterator[str]:
             yield from text_of_sheets([sheet], width).strip("\n").split("\n")
 
 
-def _term_lines(rows: tuple[tuple[str, str], ...], width: int) -> Iterator[str]:
-    column = min(WIDEST_TERM, max(width_of(term) for term, _ in rows)) + 2
-    for term, text in rows:
+def _term_lines(rows: tuple[Term, ...], width: int) -> Iterator[str]:
+    column = min(WIDEST_TERM, max(width_of(term) for term, *_ in rows)) + 2
+    for term, text, _ in rows:
         lines = [line for part in text.split("\n") for line in wrapped(part, width - column)]
         if width_of(term) + 2 > column:
             yield term
