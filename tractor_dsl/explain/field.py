@@ -8,15 +8,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from tractor_dsl.compare.wording import in_words, worded
 from tractor_dsl.errors import CannotRunError, Message, Place
 from tractor_dsl.rules.catalog import SUFFIX
-from tractor_dsl.rules.files.suggest import homes, suggest
+from tractor_dsl.rules.files.suggest import homes, normal, suggest
 from tractor_dsl.rules.load import load_variant
 from tractor_dsl.rules.options import (
     ByRank,
@@ -38,7 +38,7 @@ from tractor_dsl.rules.options import (
 from tractor_dsl.rules.profile import AXES, RuleProfile
 from tractor_dsl.rules.variant import Variant
 
-MOST_SUGGESTIONS = 3
+MOST_SUGGESTIONS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +90,10 @@ class _Found:
     titles: tuple[Words, ...]
 
 
-def field_of(variant: Variant, name: str) -> Field:
+def field_of(variant: Variant, name: str, family: Sequence[Variant] = ()) -> Field:
     """Return one rule of a variant, by its path: ``kitty.capture``, ``kitty.capture.cap``.
+
+    ``family`` are its :func:`generations`, for a caller who has them.
 
     Raises:
         CannotRunError: there is no such rule in force; what was probably meant is suggested.
@@ -109,7 +111,7 @@ def field_of(variant: Variant, name: str) -> Field:
         words=in_words(option.kind, found.value),
         place=variant.origin(found.path),
         inferred=variant.is_inferred(found.path),
-        said=tuple(_said(variant, found.path)),
+        said=tuple(_said(family or generations(variant), found.path)),
         allowed=tuple(_allowed(option.kind)),
         default=None if option.required or _is_nothing(option) else in_words(option.kind, option.default),
     )
@@ -149,28 +151,36 @@ def _in_other_mode(name: str, every: dict[str, _Found]) -> Message | None:
 
 def _unknown(name: str, every: dict[str, _Found]) -> Message:
     """Return that there is no such rule, with what was probably meant."""
-    meant = nearest_fields(name, list(every))
+    called = {path: (found.option.title.zh, found.option.title.en) for path, found in every.items()}
+    meant = nearest_fields(name, called)
     listed = Message("explain.field.meant", {"names": ", ".join(f"`{path}`" for path in meant)})
     other = Message("explain.field.see", {"axes": ", ".join(f"`{axis}`" for axis in AXES)})
     return Message("explain.field.unknown", {"field": name, "help": listed if meant else other})
 
 
-def nearest_fields(name: str, known: list[str]) -> tuple[str, ...]:
-    """Return the paths that a name was probably meant to be, best first.
+def nearest_fields(name: str, known: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
+    """Return the paths, or axes, that a name was probably meant to be, best first; ``known`` are paths with titles.
 
-    >>> known = ["table.decks", "kitty.capture", "kitty.capture.cap", "throw.fine"]
-    >>> nearest_fields("kity.captur", known), nearest_fields("deck", known), nearest_fields("throw.cap", known)
-    (('kitty.capture',), ('table.decks',), ('kitty.capture.cap',))
+    A title is as good as a path. Otherwise the last key counts and then, among several rules of that name, the axis.
+
+    >>> known = {"table.kitty": ["底牌张数"], "kitty.capture": ["抠底倍数"], "kitty.capture.cap": ["封顶"]}
+    >>> nearest_fields("kity.captur", known), nearest_fields("throw.cap", known)
+    (('kitty.capture',), ('kitty.capture.cap',))
+    >>> nearest_fields("抠底倍数", known), nearest_fields("抠底", known)
+    (('kitty.capture',), ('kitty', 'table.kitty'))
     """
+    plain = normal(name.replace(".", ""))
+    same = [path for path, titles in known.items() if plain in map(normal, (path.replace(".", ""), *titles))]
+    if same:
+        return tuple(same[:MOST_SUGGESTIONS])
     *above, last = [part for part in name.split(".") if part] or [""]
     keys = list(dict.fromkeys(path.rpartition(".")[2] for path in known))
     wanted = [last] if last in keys else list(suggest(last, keys))
-    axes = {*suggest(above[0], AXES), above[0]} if above else {*homes(last)}
+    axes = {above[0], *suggest(above[0], AXES)} if above else {*homes(last)}
     found = [path for key in wanted for path in known if path.rpartition(".")[2] == key]
-    found.sort(key=lambda path: path.partition(".")[0] not in axes)
-    if any(path.partition(".")[0] in axes for path in found):
-        found = [path for path in found if path.partition(".")[0] in axes]
-    return tuple(found[:MOST_SUGGESTIONS]) or suggest(name, AXES)
+    inside = [path for path in found if path.partition(".")[0] in axes]
+    whole = () if above else suggest(name, AXES)
+    return tuple(dict.fromkeys([*whole, *(inside or found)]))[:MOST_SUGGESTIONS] or suggest(name, AXES)
 
 
 # ----------------------------------------------------------------------------------------------------------- ancestors
@@ -190,9 +200,9 @@ def generations(variant: Variant) -> Iterator[Variant]:
     yield from family
 
 
-def _said(variant: Variant, path: str) -> Iterator[Said]:
+def _said(family: Iterable[Variant], path: str) -> Iterator[Said]:
     before: Words | None = None
-    for each in generations(variant):
+    for each in family:
         found = next((found for found in _every(each.profile) if found.path == path), None)
         words = worded("explain.field.other_mode") if found is None else in_words(found.option.kind, found.value)
         place = each.origin(path)

@@ -8,8 +8,10 @@ from typing import Final
 
 from tractor_dsl.explain.page import Block, Grid, Page, Paragraph, Terms
 
-_SPECIAL: Final = re.compile(r"([\\*_\[\]<>|#~])|(`)(?![^`]*`)")
-"""What Markdown would take for a sign of its own; a text in backticks is left as it is."""
+_SPECIAL: Final = re.compile(r"([\\*_\[\]<|~])|^([#>+-]|\d+\.(?= ))", re.MULTILINE)
+"""What Markdown would take for a sign of its own, anywhere or at the beginning of a line."""
+_CODE: Final = re.compile(r"(`[^`]*`)")
+"""A text in backticks, which is left as it is."""
 
 
 def page_markdown(page: Page) -> str:
@@ -31,12 +33,18 @@ def page_markdown(page: Page) -> str:
 
 
 def escaped(text: str) -> str:
-    r"""Return a text in which nothing is a sign of Markdown.
+    r"""Return a text in which nothing is a sign of Markdown but what stands in backticks.
 
-    >>> print(escaped("A > K, 1 * 2"))
-    A \> K, 1 \* 2
+    >>> print(escaped("A > K, 1 * 2, `a_b`"))
+    A > K, 1 \* 2, `a_b`
     """
-    return _SPECIAL.sub(r"\\\1\2", text)
+    pieces = _CODE.split(text)
+    return "".join(piece if number % 2 else _SPECIAL.sub(_escape, piece) for number, piece in enumerate(pieces))
+
+
+def _escape(match: re.Match[str]) -> str:
+    sign = match[0]
+    return f"{sign[:-1]}\\." if sign[0].isdecimal() else f"\\{sign}"
 
 
 def _block_lines(block: Block) -> Iterator[str]:

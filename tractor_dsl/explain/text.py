@@ -55,7 +55,7 @@ def _block_lines(block: Block, width: int) -> Iterator[str]:
         case Grid():
             sheet = Sheet("", block.headings, (Rows("", block.rows),), block.numbers)
             if block.caption:
-                yield block.caption
+                yield from wrapped(block.caption, width)
                 yield ""
             yield from text_of_sheets([sheet], width).strip("\n").split("\n")
 
