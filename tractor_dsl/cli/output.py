@@ -80,7 +80,7 @@ def print_json(data: Any) -> None:
     say(text.encode("utf-8", "backslashreplace").decode("utf-8"))
 
 
-TURNING = re.compile("[\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+_TURNING = re.compile("[\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 """What could steer a terminal in the title of a variant, beyond the escape sequences that the tables leave out."""
 
 
@@ -89,7 +89,7 @@ def print_sheets(sheets: Sequence[Sheet]) -> None:
     from tractor_dsl.compare.sheet import text_of_sheets
 
     text = text_of_sheets(sheets, terminal_width(), color=_wants_color())
-    say(TURNING.sub("\ufffd", text), end="")
+    say(_TURNING.sub("\ufffd", text), end="")
 
 
 def _wants_color() -> bool:

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from tractor_dsl.compare.wording import in_words, worded
 from tractor_dsl.errors import CannotRunError, Message, Place
+from tractor_dsl.reading.findings import did_you_mean, listing
 from tractor_dsl.rules.catalog import SUFFIX
 from tractor_dsl.rules.files.suggest import homes, normal, suggest
 from tractor_dsl.rules.load import load_variant
@@ -153,9 +154,8 @@ def _unknown(name: str, every: dict[str, _Found]) -> Message:
     """Return that there is no such rule, with what was probably meant."""
     called = {path: (found.option.title.zh, found.option.title.en) for path, found in every.items()}
     meant = nearest_fields(name, called)
-    listed = Message("explain.field.meant", {"names": ", ".join(f"`{path}`" for path in meant)})
-    other = Message("explain.field.see", {"axes": ", ".join(f"`{axis}`" for axis in AXES)})
-    return Message("explain.field.unknown", {"field": name, "help": listed if meant else other})
+    helped = did_you_mean(meant) or Message("explain.field.see", {"axes": listing(list(AXES))})
+    return Message("explain.field.unknown", {"field": name, "help": helped})
 
 
 def nearest_fields(name: str, known: Mapping[str, Sequence[str]]) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from tractor_dsl.compare.wording import Speaker
@@ -9,7 +10,8 @@ from tractor_dsl.errors import Place, near_path
 from tractor_dsl.explain.field import Field
 from tractor_dsl.explain.page import Grid, Page, Section, Term, Terms
 from tractor_dsl.explain.pages import spoken
-from tractor_dsl.rules.options import Words, strict_object
+from tractor_dsl.rules.options import Entry, OneMode, Words, options_of, strict_object
+from tractor_dsl.rules.profile import AXES
 from tractor_dsl.rules.variant import Variant
 
 
@@ -92,7 +94,7 @@ def field_schema() -> dict[str, Any]:
             "field": text,
             "title": words,
             "meaning": words,
-            "value": True,
+            "value": {"anyOf": list(_value_schemas())},
             "words": words,
             "from": place,
             "inferred": {"type": "boolean"},
@@ -101,6 +103,23 @@ def field_schema() -> dict[str, Any]:
             "default": {"anyOf": [words, {"type": "null"}]},
         }
     )
+
+
+def _value_schemas() -> Iterator[dict[str, Any]]:
+    """Yield the schemas of the values that rules have, each once."""
+    seen: list[dict[str, Any]] = []
+    sections: list[type[Any]] = list(AXES.values())
+    for section in sections:
+        for option in options_of(section):
+            match option.kind:
+                case OneMode(modes):
+                    sections += modes
+                case Entry(inner):
+                    sections.append(inner)
+            schema = option.kind.schema()
+            if schema not in seen:
+                seen.append(schema)
+                yield schema
 
 
 def _words(words: Words) -> dict[str, str]:

@@ -7,9 +7,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from tractor_dsl.rules.options import strict_object
 
@@ -120,6 +121,20 @@ def converted(page: Page, language: str, convert: Callable[[str], str]) -> Page:
         Section(each.id, convert(each.title), tuple(block(part) for part in each.blocks)) for each in page.sections
     )
     return Page(language, convert(page.title), row(page.intro), sections, row(page.colophon))
+
+
+_STEERING: Final = re.compile("[\0-\x09\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+"""What could steer a terminal, or turn the direction of writing, in the title of a variant."""
+
+
+def harmless(page: Page) -> Page:
+    r"""Return a page of which no text can do anything but be read, and whose title is on one line.
+
+    >>> harmless(Page("en", "a\x1b[31m\nb", (), ())).title
+    'a\ufffd[31m b'
+    """
+    cleaned = converted(page, page.language, lambda text: _STEERING.sub("\ufffd", text))
+    return replace(cleaned, title=" ".join(cleaned.title.split()))
 
 
 def plain_page(page: Page) -> dict[str, Any]:

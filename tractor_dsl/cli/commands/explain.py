@@ -68,7 +68,7 @@ def build(speech: Speech) -> click.Command:
         examples=[
             "tractor explain qq",
             "tractor explain qq kitty.capture",
-            "tractor explain titanic --level 2 --trump ♥ --output titanic.html",
+            "tractor explain titanic --level 2 --trump ♥ --format html",
         ],
         languages=LANGUAGES,
     )
@@ -154,9 +154,7 @@ def _put(text: str, output: str | None) -> None:
     from tractor_dsl.cli.files import written_whole
 
     if output is None:
-        from tractor_dsl.cli.output import TURNING
-
-        say(TURNING.sub("\ufffd", text), end="")
+        say(text, end="")
         return
     with written_whole(output) as write:
         write(text)
