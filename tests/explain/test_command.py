@@ -95,7 +95,8 @@ def test_a_title_of_any_kind(title: str, tmp_path: Path) -> None:
         shown = inside("explain", str(file), "--format", form).out
         assert "\x1b" not in shown
         assert "\u202e" not in shown
-    html5lib.HTMLParser(strict=True).parse(shown)
+        if form == "html":
+            html5lib.HTMLParser(strict=True).parse(shown)
 
 
 def test_traditional_chinese_without_its_library(monkeypatch: pytest.MonkeyPatch) -> None:
