@@ -89,7 +89,7 @@ def test_tractors(name: str, language: str) -> None:
             cards = cards_in(setting, text)
             found = judge(setting.variant, {"shape": cards_text(cards)}, setting.given)
             is_run = found.values["is"] in ("tractor", "titanic", "quad_run")
-            assert answer == setting.say("compare.yes" if is_run else "compare.no"), text
+            assert answer == setting.say("explain.shapes.yes" if is_run else "explain.shapes.no"), text
             assert is_run == (len(setting.split(cards)) == 1)
             assert why
             answers[text] = is_run

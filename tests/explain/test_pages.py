@@ -59,7 +59,7 @@ TOLD = {
     "capture": {"ruff", "overruff"},
     "kitty": {"buried_points", "measured_on"},
     "result": {"bands", "surrender"},
-    "levels": {"ladder", "must_play", "must_hold", "past_top"},
+    "levels": {"ladder", "must_play", "must_hold", "past_top", "held"},
     "stakes": {"basis"},
     "irregularities": {"redeal", "misplay", "escape"},
 }

@@ -9,12 +9,12 @@ import pytest
 from tests.explain.pages import CASES, cards_in, name_of, numbers_in, page_of, paragraphs, setting_of, table, tables
 from tractor_dsl.cards import Card
 from tractor_dsl.explain.declaring import overturning
-from tractor_dsl.explain.following import MOST_STEPS, leads
+from tractor_dsl.explain.following import MOST_STEPS, leads, thrown
 from tractor_dsl.explain.setting import Setting
 from tractor_dsl.notation import cards_text
 from tractor_dsl.rules.claims import any_window, overturn_window, possible_shows
 from tractor_dsl.rules.declare import MOMENTS, Moment, Window
-from tractor_dsl.rules.follow import Duty, TractorPairs, answers
+from tractor_dsl.rules.follow import Duty, Throws, TractorPairs, answers
 from tractor_dsl.rulings.judge import judge
 
 pytestmark = pytest.mark.parametrize(("name", "language"), CASES, ids=name_of)
@@ -98,7 +98,7 @@ def test_moments(name: str, language: str) -> None:
     for grid in tables(page, "moments"):
         by_words = {setting.say.words(moment.words): moment for moment in MOMENTS}
         said = {by_words[row[0]]: row[1:] for row in grid.rows}
-        yes = setting.say("compare.yes")
+        yes = setting.say("explain.declare.yes")
         declaring = Window(rules.begins, rules.ends)
         for moment in MOMENTS:
             cells = said.get(moment, ("",) * (len(grid.headings) - 1))
@@ -123,6 +123,10 @@ def test_what_is_owed(name: str, language: str) -> None:
     assert bool(grids) == (setting.decks > 1 and rules.duty is Duty.SHAPE)
     for grid in grids:
         by_lead = {row[0]: row[1].split("\n") for row in grid.rows}
+        for together in thrown(setting):
+            (said,) = by_lead[setting.say("explain.follow.thrown", shapes=setting.shapes(together))]
+            each = rules.throws is Throws.EACH_COMPONENT
+            assert said == setting.say("explain.follow.each" if each else "explain.follow.any")
         for lead in leads(setting):
             steps = [step.partition(". ")[2] for step in by_lead[setting.shapes([lead])]]
             if lead == (2, 1) and rules.tractor_pairs is TractorPairs.PROTECTED:
@@ -160,8 +164,8 @@ def test_throws(name: str, language: str) -> None:
     setting, page = setting_of(name, language), page_of(name, language)
     for grid in tables(page, "throws"):
         outcomes = set()
-        for thrown, *others, said in grid.rows:
-            question = {"lead": cards_text(cards_in(setting, thrown))}
+        for lead, *others, said in grid.rows:
+            question = {"lead": cards_text(cards_in(setting, lead))}
             hands = [cards_text(cards_in(setting, hand)) for hand in others]
             found = judge(setting.variant, {"throw": {**question, "others": hands}}, setting.given)
             failed = "blocked_by" in found.values
@@ -211,11 +215,11 @@ def test_the_worked_example(name: str, language: str) -> None:
     points, times, gain, before, again, total = map(int, match.groups())
     assert points * times == gain == again
     assert before + gain == total
-    buried = re.search(r"(?:example: |底牌里有)(.*?)(?: lie in|，共)", text)
+    buried = re.search(r"(?:kitty holds |底牌里有)(.*?)(?:, that is|，共)", text)
     assert buried is not None
     values = setting.rules.values
     assert sum(values[face] for face in cards_in(setting, buried[1])) == points
-    play = re.search(r"(?:lead |闲家出)(\S+?)(?: to the|赢了)", text)
+    play = re.search(r"(?:leading |闲家出)(\S+?)(?: \(|赢了)", text)
     assert play is not None
     question = {"kitty": {"winning": cards_text(cards_in(setting, play[1])), "points": str(points)}}
     assert judge(setting.variant, question, setting.given).values == {"multiplier": times, "score": gain}

@@ -58,7 +58,7 @@ def _failed_throws(setting: Setting) -> Iterator[Block]:
         said = say("explain.throw.fails", cards=led) if failed else say("explain.throw.holds")
         rows.append((setting.cards(lead), *(setting.cards(hand) for hand in others), said))
     headings = [say("explain.throw.thrown")]
-    headings += [say("explain.throw.seat", seat=seat) for seat in (1, 2, 3)]
+    headings += [say(f"explain.throw.seat_{seat}") for seat in (1, 2, 3)]
     if rows:
         yield Grid((*headings, say("explain.throw.comes_of_it")), tuple(rows), name="throws")
     if not isinstance(setting.profile.throw.fine, NoFine):

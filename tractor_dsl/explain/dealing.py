@@ -66,9 +66,10 @@ def _point_cards(setting: Setting) -> Grid:
 def order_section(setting: Setting) -> Section:
     """Return the order of the cards with the trump suit of the examples, and without one."""
     say = setting.say
+    levels = setting.profile.levels.ladder
     trumps = [setting.trump] if setting.trump == NO_TRUMP else [setting.trump, NO_TRUMP]
     blocks = [
-        Paragraph(say("explain.order.intro", level=RANKS[setting.level])),
+        Paragraph(say(f"explain.order.{'intro' if len(levels) > 1 else 'only'}", level=RANKS[setting.level])),
         *(_order_table(setting, trump) for trump in trumps),
         _permanent(setting),
     ]
@@ -153,7 +154,9 @@ def _candidates(setting: Setting) -> Grid:
     rows = []
     for cards in candidates(setting):
         made = len(parts) == 1 if (parts := setting.split(cards)) else False
-        rows.append((setting.cards(cards), say("compare.yes" if made else "compare.no"), _reason(setting, cards)))
+        rows.append(
+            (setting.cards(cards), say("explain.shapes.yes" if made else "explain.shapes.no"), _reason(setting, cards))
+        )
     headings = tuple(say(f"explain.shapes.{name}") for name in ("cards", "run", "why"))
     width = min(setting.profile.shapes.run_widths)
     return Grid(

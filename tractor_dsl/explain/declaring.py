@@ -171,4 +171,4 @@ def _windows(setting: Setting) -> Grid:
 
 
 def _mark(setting: Setting, allowed: bool) -> str:
-    return setting.say("compare.yes" if allowed else "compare.no")
+    return setting.say("explain.declare.yes" if allowed else "explain.declare.no")

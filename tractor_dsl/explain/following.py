@@ -11,6 +11,7 @@ from tractor_dsl.notation import cards_text
 from tractor_dsl.rules.follow import Duty, TractorPairs, answers, duty_of
 from tractor_dsl.rules.shapes import Shape
 from tractor_dsl.rules.throw import may_throw
+from tractor_dsl.rules.trumps import TRUMPS
 from tractor_dsl.rulings.asking import Given, Table
 from tractor_dsl.rulings.judge import judge
 from tractor_dsl.rulings.on_follow import Follow
@@ -39,7 +40,7 @@ def _idle(setting: Setting) -> set[str]:
     """Return the options that change nothing under these rules."""
     if setting.profile.follow.duty is Duty.SUIT:
         return {"shorter_tractor", "throws", "tractor_pairs"}
-    idle = set() if any(may_throw(setting.profile.throw, group) for group in (setting.side, 4)) else {"throws"}
+    idle = set() if any(may_throw(setting.profile.throw, group) for group in (setting.side, TRUMPS)) else {"throws"}
     return idle if setting.has_runs else idle | {"shorter_tractor", "tractor_pairs"}
 
 
@@ -55,11 +56,21 @@ def leads(setting: Setting) -> Iterator[Shape]:
                 yield width, shapes.shortest_run + 1
 
 
+def thrown(setting: Setting) -> Iterator[tuple[Shape, ...]]:
+    """Yield a throw as an example, where one may throw."""
+    if any(may_throw(setting.profile.throw, group) for group in (setting.side, TRUMPS)):
+        yield (2, 1), (1, 1)
+
+
 def _steps(setting: Setting) -> Grid:
     """Return for every lead what is owed first, what by a hand that lacks it, and so on."""
     say = setting.say
     rows = [(setting.shapes([(1, 1)]), say("explain.follow.any_one"))]
     rows += [(setting.shapes([lead]), steps_text(setting, lead)) for lead in leads(setting)]
+    for together in thrown(setting):
+        followed = duty_of(setting.profile.follow, together).shapes
+        shown = say("explain.follow.thrown", shapes=setting.shapes(together))
+        rows.append((shown, say("explain.follow.each" if followed else "explain.follow.any")))
     return Grid((say("explain.follow.lead"), say("explain.follow.owed")), tuple(rows), name="owed")
 
 

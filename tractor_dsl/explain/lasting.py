@@ -21,16 +21,17 @@ def levels_section(setting: Setting) -> Section:
     say, rules = setting.say, setting.profile.levels
     ladder = rules.ladder
     shown = say.words(in_words(ListOf(RankName()), ladder))
-    each = say("explain.levels.each" if setting.profile.partners.team is Team.CALLED else "explain.levels.sides")
-    code = "explain.levels.ladder" if len(ladder) > 1 else "explain.levels.one"
+    called = setting.profile.partners.team is Team.CALLED
+    code = "one" if len(ladder) == 1 else "ladder_called" if called else "ladder"
+    follows = f"opens_{rules.held}" if setting.auctioned else "next_called" if called else "next"
     idle = {"ladder", *(name for name in ("must_play", "must_hold") if not getattr(rules, name))}
+    if setting.auctioned:
+        idle.add("held")
     if len(ladder) == 1:
         idle |= {"must_play", "must_hold", "past_top"}
     blocks = [
-        Paragraph(say(code, levels=shown, first=RANKS[ladder[0]], who=each)),
-        Paragraph(
-            say("explain.levels.next_called" if setting.profile.partners.team is Team.CALLED else "explain.levels.next")
-        ),
+        Paragraph(say(f"explain.levels.{code}", levels=shown, first=RANKS[ladder[0]])),
+        Paragraph(say(f"explain.levels.{follows}")),
         setting.options("levels", idle),
         _climbs(setting),
     ]
@@ -64,7 +65,7 @@ def _climbs(setting: Setting) -> Grid | None:
     rows = []
     for at, up, dealing in dict.fromkeys(climbs(setting)):
         found = climb(rules, at, up, dealing=dealing)
-        past = say("explain.levels.past", to=RANKS[found.to]) if found.lap else RANKS[found.to]
+        past = say(f"explain.levels.past_{rules.past_top}", to=RANKS[found.to]) if found.lap else RANKS[found.to]
         rows.append((RANKS[at], say("explain.levels.dealers" if dealing else "explain.levels.others"), str(up), past))
     headings = tuple(say(f"explain.levels.{name}") for name in ("at", "side", "up", "to"))
     return Grid(headings, tuple(rows), frozenset({2}), name="climbs") if rows else None

@@ -15,16 +15,17 @@ from tractor_dsl.cards import (
     Card,
     Rank,
     Suit,
+    card_name,
     is_joker,
     rank_named,
     rank_of,
     suit_name,
+    suit_of,
 )
 from tractor_dsl.compare.wording import Speaker, in_words
 from tractor_dsl.engine.reasons import shapes_message
 from tractor_dsl.errors import Message
 from tractor_dsl.explain.page import Term, Terms
-from tractor_dsl.notation import Context, cards_text
 from tractor_dsl.rules.auction import NoAuction
 from tractor_dsl.rules.compile import compile_rules
 from tractor_dsl.rules.options import options_of
@@ -95,8 +96,17 @@ class Setting:
         return {"level": RANKS[self.level], "trump": suit_name(self.trump)}
 
     def cards(self, cards: Iterable[Card]) -> str:
-        """Return cards as a player lays them out, the jokers in the language's words."""
-        return self.worded(cards_text(cards, Context(level=self.level, trump=self.trump)))
+        """Return cards from high to low, as a player lays them out, the jokers in the language's words."""
+        words: list[str] = []
+        before = None
+        for face in self.order.strongest_first(cards):
+            suit = None if is_joker(face) else suit_of(face)
+            if suit is not None and suit == before:
+                words[-1] += RANKS[rank_of(face)]
+            else:
+                words.append(card_name(face))
+            before = suit
+        return self.worded(" ".join(words))
 
     def worded(self, text: str) -> str:
         """Return a card text with the jokers in the language's words."""
