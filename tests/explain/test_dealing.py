@@ -92,6 +92,10 @@ def test_tractors(name: str, language: str) -> None:
             assert answer == setting.say("explain.shapes.yes" if is_run else "explain.shapes.no"), text
             assert is_run == (len(setting.split(cards)) == 1)
             assert why
+            for width in setting.profile.shapes.run_widths:
+                if 2 in setting.profile.shapes.run_widths and width <= setting.decks:
+                    wider = [face for face in dict.fromkeys(cards) for _ in range(width)]
+                    assert (len(setting.split(wider)) == 1) == is_run
             answers[text] = is_run
         assert set(answers.values()) == {True, False}
         assert len(answers) > 5

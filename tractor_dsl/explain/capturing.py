@@ -97,6 +97,8 @@ def tricks(setting: Setting) -> Iterator[tuple[tuple[Card, ...], ...]]:
     yield (f[0],), (t[-1],), (t[3],)
     yield times(f[1:2], 2), (t[8], t[0]), times(f[0:1], 2)
     yield times(f[0:1], 2), times(t[8:9], 2), times(t[5:6], 2)
+    if setting.decks > 2:
+        yield times(f[0:1], 3), times(t[8:9], 3), (*times(t[0:1], 2), t[3])
     if may_throw(setting.profile.throw, setting.side):
         yield (f[0], *times(f[1:2], 2)), (t[0], *times(t[8:9], 2)), (t[9], *times(t[4:5], 2))
     yield from _run_tricks(setting, t)

@@ -127,6 +127,10 @@ def shapes_section(setting: Setting) -> Section:
     blocks: list[Block] = [Paragraph(say("explain.shapes.intro")), _components(setting)]
     if setting.has_runs:
         blocks.append(_candidates(setting))
+        wider = [width for width in setting.profile.shapes.run_widths if 2 < width <= setting.decks]
+        if wider and 2 in setting.profile.shapes.run_widths:
+            names = setting.listed([_run_name(setting, width) for width in wider])
+            blocks.append(Paragraph(say("explain.shapes.wider", runs=names)))
     else:
         blocks.append(Paragraph(say("explain.shapes.no_runs")))
     return Section("shapes", setting.title("shapes"), tuple(several([*blocks, Terms(rows)])))

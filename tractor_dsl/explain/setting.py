@@ -32,6 +32,7 @@ from tractor_dsl.rules.options import options_of
 from tractor_dsl.rules.profile import AXES, RuleProfile
 from tractor_dsl.rules.shapes import Component, Shape, split
 from tractor_dsl.rules.table import all_points
+from tractor_dsl.rules.trumps import TRUMPS
 from tractor_dsl.rules.variant import Variant
 
 _FAVOURITE = rank_named("10")
@@ -99,7 +100,8 @@ class Setting:
         """Return cards from high to low, as a player lays them out, the jokers in the language's words."""
         words: list[str] = []
         before = None
-        for face in self.order.strongest_first(cards):
+        group, place = self.order.group, self.order.place
+        for face in sorted(cards, key=lambda face: (group[face] != TRUMPS, group[face], -place[face], face)):
             suit = None if is_joker(face) else suit_of(face)
             if suit is not None and suit == before:
                 words[-1] += RANKS[rank_of(face)]
