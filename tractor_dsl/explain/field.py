@@ -2,8 +2,8 @@
 
 >>> from tractor_dsl.rules.load import load_variant
 >>> found = field_of(load_variant("qq-permanent-2"), "trumps.permanent")
->>> found.words.en, found.place.line, [(said.variant, said.words.en) for said in found.said]
-('2', 15, [('qq', 'none'), ('qq-permanent-2', '2')])
+>>> found.words.en, [(said.variant, said.words.en) for said in found.said]
+('2', [('qq', 'none'), ('qq-permanent-2', '2')])
 """
 
 from __future__ import annotations
