@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import tractor_dsl
-from tests.explain.pages import BUILT_IN, CASES, name_of, page_of, setting_of, terms, variant_named
+from tests.explain.pages import BUILT_IN, CASES, name_of, page_of, paragraphs, setting_of, table, terms, variant_named
 from tractor_dsl.cards import NO_TRUMP
 from tractor_dsl.cli.commands import explain
 from tractor_dsl.compare.wording import in_words
@@ -17,6 +17,7 @@ from tractor_dsl.engine.reasons import RUN_NAMES
 from tractor_dsl.explain.page import Page, texts_of
 from tractor_dsl.explain.pages import LANGUAGES, SECTIONS, axis_page, rules_page
 from tractor_dsl.rules.irregularities import NoEscape, NoPenalty, NoRedeal
+from tractor_dsl.rules.load import read_variant
 from tractor_dsl.rules.options import options_of
 from tractor_dsl.rules.profile import AXES
 from tractor_dsl.rules.stakes import NoStakes
@@ -100,6 +101,16 @@ def test_any_level_and_trump_suit(level: int) -> None:
     for trump in range(NO_TRUMP + 1):
         page = rules_page(variant_named("qq-permanent-2"), "en", level, trump)
         assert not any(PLACEHOLDER.search(text) for text in texts(page))
+
+
+@pytest.mark.parametrize(("limit", "points", "held"), [("null", 20, 30), ("15", 15, 15), ("5", 5, 5), ("0", 20, None)])
+def test_no_more_is_buried_than_may_be(limit: str, points: int, held: int | None) -> None:
+    text = f"id: x\ntitle: {{zh: 某, en: X}}\nextends: qq\nkitty: {{buried_points: {limit}}}\n"
+    page = axis_page(read_variant(text, "x.yaml"), "kitty", "en")
+    assert table(page, "multipliers").headings[-1] == f"a kitty of {points} points gives"
+    said = paragraphs(page, "kitty")
+    assert ("For example" in said) == (held is not None)
+    assert held is None or f"that is {held} points" in said
 
 
 def test_an_axis_has_a_page_of_its_own() -> None:

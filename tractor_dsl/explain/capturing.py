@@ -147,7 +147,7 @@ def kitty_section(setting: Setting) -> Section | None:
             (*setting.options("kitty", {"measured_on", "buried_points"}).rows, *setting.options("kitty", besides).rows)
         ),
         _multipliers(setting),
-        Paragraph(_worked(setting)),
+        Paragraph(_worked(setting)) if worked(setting)[0] else None,
     ]
     return Section("kitty", setting.title("kitty"), tuple(several(blocks)))
 
@@ -178,13 +178,14 @@ def multiplier(setting: Setting, play: Sequence[Card]) -> int:
 
 
 def _multipliers(setting: Setting) -> Grid:
-    say = setting.say
+    say, limit = setting.say, setting.profile.kitty.buried_points
+    points = min(KITTY_POINTS, limit) if limit else KITTY_POINTS
     rows = [
         (
             setting.shapes([part.shape for part in setting.split(play)]),
             setting.cards(play),
             say("explain.kitty.times", times=multiplier(setting, play)),
-            str(KITTY_POINTS * multiplier(setting, play)),
+            str(points * multiplier(setting, play)),
         )
         for play in last_plays(setting)
     ]
@@ -193,7 +194,7 @@ def _multipliers(setting: Setting) -> Grid:
         say("explain.kitty.led" if on_lead else "explain.kitty.winning"),
         say("explain.example"),
         say("explain.kitty.counts"),
-        say("explain.kitty.points_give", points=KITTY_POINTS),
+        say("explain.kitty.points_give", points=points),
     )
     return Grid(headings, tuple(rows), frozenset({2, 3}), name="multipliers")
 
@@ -203,9 +204,13 @@ def worked(setting: Setting) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     values = setting.rules.values
     scoring = [face for face in setting.naturals(setting.side) if values[face]]
     scoring += [face for suit in (2, 3) for face in setting.naturals(suit) if values[face]]
-    best = sorted(dict.fromkeys(scoring), key=lambda face: -values[face])
-    plays = list(last_plays(setting))
-    return tuple(best[: min(3, setting.profile.table.kitty)]), plays[min(1, setting.decks - 1)]
+    limit = setting.profile.kitty.buried_points
+    buried: list[Card] = []
+    for face in sorted(dict.fromkeys(scoring), key=lambda face: -values[face]):
+        fits = limit is None or sum(values[other] for other in (*buried, face)) <= limit
+        if fits and len(buried) < min(3, setting.profile.table.kitty):
+            buried.append(face)
+    return tuple(buried), list(last_plays(setting))[min(1, setting.decks - 1)]
 
 
 def _worked(setting: Setting) -> str:
