@@ -96,7 +96,7 @@ def test_what_could_not_run_says_so_in_one_message() -> None:
 
 def test_the_cases_are_many_and_of_every_command() -> None:
     assert len(CASES) >= 50
-    commands = {"list", "check", "rule", "show", "diff", "compare", "simulate", "rulings", "judge", "replay"}
+    commands = {"list", "check", "rule", "show", "explain", "diff", "compare", "simulate", "rulings", "judge", "replay"}
     assert commands <= {case["arguments"][0] for case in CASES}
 
 

@@ -11,6 +11,7 @@ COMMANDS = [
     ("list", "tractor_dsl.rules.load.load_variant", ("list",)),
     ("check", "tractor_dsl.checker.check.check", ("check", "qq")),
     ("show", "tractor_dsl.rules.load.load_variant", ("show", "qq")),
+    ("explain", "tractor_dsl.explain.pages.rules_page", ("explain", "qq")),
     ("diff", "tractor_dsl.compare.rules.differences", ("diff", "qq", "menghuan")),
     ("compare", "tractor_dsl.compare.deals.compare_deals", ("compare", "qq", "menghuan", "--json")),
     ("simulate", "tractor_dsl.simulate.run.simulate", ("simulate", "qq")),

@@ -33,6 +33,8 @@ def mine(tmp_path: Path) -> str:
     [
         ("show", "{}", "--effective"),
         ("check", "{}", "--deals", "1"),
+        ("explain", "{}"),
+        ("explain", "{}", "table.decks"),
         ("diff", "{}", "{}"),
         ("compare", "{}", "{}", "--rules"),
         ("simulate", "{}", "--deals", "1"),

@@ -33,6 +33,10 @@ RUNS: list[tuple[str, ...]] = [
     *(("show", str(path)) for path in sorted((CORPUS / "variants").glob("*.yaml"))),
     ("rule",),
     ("rule", "TD101", "TD433"),
+    *(("explain", name) for name in VARIANTS),
+    ("explain", "qq", "kitty"),
+    *(("explain", "shuangsheng-super", field) for field in ("kitty.capture", "stakes.basis.stake", "result.bands")),
+    ("explain", "qq", "declare.rungs", "--lang", "zh-hant"),
     ("diff", "qq", "menghuan"),
     ("diff", "qq", "qq"),
     ("diff", "qq", "qq-permanent-2", "--examples"),
@@ -82,7 +86,10 @@ def test_every_command_that_prints_data_has_a_schema() -> None:
 
 @pytest.mark.parametrize("run", RUNS, ids=lambda run: " ".join(Path(word).name for word in run))
 def test_output_holds_to_the_schema(run: tuple[str, ...]) -> None:
-    for language in LANGUAGES if run[0] in ("check", "judge", "rule") else ("en",):  # the others say everything in both
+    if "--lang" in run:
+        assert problems(run[0], printed(*run)) == []
+        return
+    for language in LANGUAGES if run[0] in ("check", "judge", "rule", "explain") else ("en",):  # the others speak both
         assert problems(run[0], printed(*run, "--lang", language)) == []
 
 
@@ -119,6 +126,8 @@ def maps_in(data: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str |
         ("doctor",),
         ("check", "--deals", "1", str(FAMILY), str(WRONG / "at-sign.yaml")),
         ("show", "menghuan"),
+        ("explain", "shuangsheng"),
+        ("explain", "shuangsheng", "kitty.capture"),
         ("diff", "qq", "menghuan"),
         ("compare", "qq", "menghuan", "--deals", "1"),
         ("simulate", "qq", "--deals", "2"),

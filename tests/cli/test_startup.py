@@ -10,7 +10,19 @@ import pytest
 from tests.cli.terminal import ROOT, environment
 
 HEAVY = ("rich", "lark", "jsonschema", "yaml", "difflib", "multiprocessing", "asyncio")
-LAYERS = ("rules", "reading", "notation", "engine", "rulings", "players", "records", "simulate", "compare", "checker")
+LAYERS = (
+    "rules",
+    "reading",
+    "notation",
+    "engine",
+    "rulings",
+    "players",
+    "records",
+    "simulate",
+    "compare",
+    "checker",
+    "explain",
+)
 
 
 def imported_by(*arguments: str) -> set[str]:
@@ -23,7 +35,9 @@ def imported_by(*arguments: str) -> set[str]:
     return {name for name in (*HEAVY, *(f"tractor_dsl.{layer}" for layer in LAYERS)) if name in names}
 
 
-@pytest.mark.parametrize("arguments", [("--help",), ("--version",), ("compare", "--help"), ("judge", "--help")])
+@pytest.mark.parametrize(
+    "arguments", [("--help",), ("--version",), ("compare", "--help"), ("explain", "--help"), ("judge", "--help")]
+)
 def test_a_help_page_imports_nothing_heavy(arguments: tuple[str, ...]) -> None:
     assert imported_by(*arguments) == set()
 

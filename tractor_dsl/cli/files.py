@@ -68,6 +68,14 @@ def shown(path: str) -> Message | str:
     return Message("cli.standard_input") if path == STANDARD_INPUT else path
 
 
+def is_same_file(one: str, other: str) -> bool:
+    """Tell whether two paths lead to one file."""
+    try:
+        return os.path.samefile(one, other)
+    except OSError:
+        return False
+
+
 @contextmanager
 def written_whole(path: str) -> Iterator[Callable[[str], None]]:
     """Give a function that writes to a file, which is there under its name only when all went well.

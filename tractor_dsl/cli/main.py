@@ -26,6 +26,7 @@ COMMANDS: Final = (
     "check",
     "rule",
     "show",
+    "explain",
     "diff",
     "compare",
     "simulate",
@@ -46,7 +47,7 @@ class Commands(SpokenGroup):
     def __init__(self, speech: Speech) -> None:
         settings = {"help_option_names": ["-h", "--help"]}
         super().__init__(speech, "tractor", params=[_version_option(speech)], context_settings=settings)
-        self.examples = ("tractor list", "tractor diff qq menghuan", "tractor judge kitty --help")
+        self.examples = ("tractor list", "tractor explain qq", "tractor diff qq menghuan", "tractor judge kitty --help")
 
     def summaries(self) -> Iterator[tuple[str, str]]:
         """Yield the name of every command and what it does, without importing any."""

@@ -3,8 +3,9 @@
 Every object in them is strict: a key that the schema does not know is an error. Texts for readers (messages, reasons,
 actions) are in the language of the command line; codes, keys and cards are the same in every language.
 
->>> sorted(SCHEMAS)
-['check', 'compare', 'diff', 'doctor', 'judge', 'list', 'record', 'replay', 'rule', 'rulings', 'show', 'simulate']
+>>> sorted(SCHEMAS)  # doctest: +NORMALIZE_WHITESPACE
+['check', 'compare', 'diff', 'doctor', 'explain', 'judge', 'list', 'record', 'replay', 'rule', 'rulings', 'show',
+'simulate']
 >>> schema_of("list")["type"]
 'array'
 """
@@ -143,6 +144,20 @@ def show_schema() -> Schema:
         "rules": strict_object(axes),
     }
     return _named("生效的规则 / The rules in force", strict_object(whole))
+
+
+def explain_schema() -> Schema:
+    """Return the schema of ``tractor explain --json``: a page in the language asked for, or one rule in both.
+
+    Every table of a page has a name that is the same in every language; its cells are what a reader sees.
+    """
+    from tractor_dsl.cards import RANKS
+    from tractor_dsl.explain.fields import field_schema
+    from tractor_dsl.explain.page import page_schema
+
+    page = {"variant": _TEXT, "rules_hash": _HASH, "level": {"enum": list(RANKS)}, "trump": _TEXT}
+    whole = {"anyOf": [strict_object({**page, **page_schema()["properties"]}), field_schema()]}
+    return _named("规则页 / The rules explained", whole)
 
 
 def diff_schema() -> Schema:
@@ -288,6 +303,7 @@ SCHEMAS: Final[Mapping[str, Callable[[], Schema]]] = {
     "check": check_schema,
     "rule": rule_schema,
     "show": show_schema,
+    "explain": explain_schema,
     "diff": diff_schema,
     "compare": compare_schema,
     "simulate": simulate_schema,

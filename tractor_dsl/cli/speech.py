@@ -30,13 +30,18 @@ REASONS: Final = (
 def language_of(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
     """Return the language asked for by ``--lang``, else that of the locale, else English.
 
+    What is asked for in traditional Chinese has its messages in simplified.
+
     >>> language_of(["list", "--lang", "zh"], {"LANG": "en_US.UTF-8"}), language_of([], {"LANG": "zh_CN.UTF-8"})
     ('zh', 'zh')
+    >>> language_of(["explain", "qq", "--lang", "zh-hant"], {})
+    'zh'
     """
     for index, argument in enumerate(arguments):
         value = argument.removeprefix("--lang=") if argument.startswith("--lang=") else None
         if argument == "--lang" and index + 1 < len(arguments):
             value = arguments[index + 1]
+        value = (value or "").partition("-")[0]
         if value in LANGUAGES:
             return value
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):

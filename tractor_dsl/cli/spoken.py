@@ -206,12 +206,13 @@ class SpokenCommand(Spoken):
         *,
         examples: Sequence[str],
         text: str | None = None,
+        languages: Sequence[str] = LANGUAGES,
     ) -> None:
         super().__init__(
             name=name,
             callback=callback,
             help=speech.say(f"cli.{name}.help") if text is None else text,
-            params=[*params, language_option(speech)],
+            params=[*params, language_option(speech, languages)],
         )
         self.speech = speech
         self.examples = tuple(examples)
@@ -225,13 +226,13 @@ class SpokenCommand(Spoken):
         return rest
 
 
-def language_option(speech: Speech) -> click.Option:
-    """Return ``--lang``; its value has been read already."""
+def language_option(speech: Speech, languages: Sequence[str] = LANGUAGES) -> click.Option:
+    """Return ``--lang``; its value has been read already, and is given only to a command that knows more languages."""
     return Option(
         ["--lang"],
-        type=OneOf(speech, LANGUAGES),
-        metavar="|".join(LANGUAGES),
-        expose_value=False,
+        type=OneOf(speech, languages),
+        metavar="|".join(languages),
+        expose_value=tuple(languages) != LANGUAGES,
         text=speech.say("cli.option.lang"),
     )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
@@ -43,6 +42,7 @@ def build(speech: Speech) -> click.Command:
         as_json: bool,
     ) -> None:
         from tractor_dsl import __version__
+        from tractor_dsl.cli.files import is_same_file
         from tractor_dsl.compare.tally_report import tally_sheets
         from tractor_dsl.records.record import Heading
         from tractor_dsl.rules.compile import compile_rules
@@ -54,7 +54,7 @@ def build(speech: Speech) -> click.Command:
         from tractor_dsl.simulate.summary import plain_tally
 
         loaded = load_variant(variant, house_rules=on, without=off)
-        if record is not None and _is_same(record, loaded.path):
+        if record is not None and is_same_file(record, loaded.path):
             raise WrongUsage(speech.say("cli.simulate.over_itself", file=record), context=click.get_current_context())
         if len(players) > 1 and loaded.profile.partners.team is Team.CALLED:
             raise WrongUsage(speech.say("cli.simulate.no_sides"), context=click.get_current_context())
@@ -109,13 +109,6 @@ def build(speech: Speech) -> click.Command:
             "tractor simulate menghuan --deals 20 --players greedy --record deals.jsonl",
         ],
     )
-
-
-def _is_same(record: str, file: str) -> bool:
-    try:
-        return os.path.samefile(record, file)
-    except OSError:
-        return False
 
 
 def _written(path: str | None) -> AbstractContextManager[Callable[[str], None] | None]:
