@@ -47,7 +47,7 @@ def starter_text(id_: str, parent: Variant, speech: Speech, *, decks: int | None
     from tractor_dsl.rulings.asking import with_decks
 
     profile = with_decks(parent.profile, decks)
-    lines = [*_top(id_), _said(f"extends: {parent.id}", parent.title.text(speech.language))]
+    lines = [*_top(id_, parent), _said(f"extends: {parent.id}", parent.title.text(speech.language))]
     if profile.table.decks != parent.profile.table.decks:
         lines.append(_table(parent, decks or 0, speech))
     lines += ["", f"# {speech.say('new.examples', parent=parent.id)}"]
@@ -61,7 +61,7 @@ def flat_text(id_: str, parent: Variant, speech: Speech) -> str:
 
     words = titles()
     lines = [
-        *_top(id_),
+        *_top(id_, parent),
         f"# {speech.say('new.flat', parent=parent.id)}",
         *header_lines(parent),
         *axis_lines(
@@ -73,8 +73,9 @@ def flat_text(id_: str, parent: Variant, speech: Speech) -> str:
     return "\n".join([*lines, *_ruling(parent, None)]) + "\n"
 
 
-def _top(id_: str) -> list[str]:
-    named = {"zh": "我家玩法", "en": id_.replace("-", " ").capitalize()}
+def _top(id_: str, parent: Variant) -> list[str]:
+    zh = "我家玩法" if parent.title.zh != "我家玩法" else f"我家玩法（{id_}）"
+    named = {"zh": zh, "en": id_.replace("-", " ").capitalize()}
     return [MODELINE.format(schema=FILES["variant"]), f"id: {flow(id_)}", f"title: {flow(named)}"]
 
 

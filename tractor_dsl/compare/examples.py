@@ -21,6 +21,7 @@ from tractor_dsl.cards import RANKS
 from tractor_dsl.errors import TractorError
 from tractor_dsl.rules.variant import Variant
 from tractor_dsl.rulings.judge import Judgement, judge
+from tractor_dsl.rulings.questions import QUESTIONS
 
 TRIES: Final = 150
 """Situations that are drawn for one difference, of each kind of question about its axis."""
@@ -45,7 +46,7 @@ def example_of(path: str, first: Variant, second: Variant) -> Example | None:
     for kind in ASKED.get(path.partition(".")[0], ()):
         for number in range(TRIES):
             rng = Random(f"{kind} {number}")
-            given = _given(rng)
+            given = _given(rng, kind)
             found = _answers(asked, DRAWN[kind](rng, first), given)
             if found is not None:
                 return Example(path, *found)
@@ -103,8 +104,11 @@ def _differing(values: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in values.items() if key not in ("code", "score")}
 
 
-def _given(rng: Random) -> dict[str, Any]:
-    return {"level": rng.choice(("10", "10", "10", "5", "A")), "trump": "♠", "hand": rng.choice(("later", "first"))}
+def _given(rng: Random, kind: str) -> dict[str, Any]:
+    """Return a level and so on, as far as they bear on a kind of question."""
+    drawn = {"level": rng.choice(("10", "10", "10", "5", "A")), "trump": "♠", "hand": rng.choice(("later", "first"))}
+    form = QUESTIONS[kind]
+    return {key: value for key, value in drawn.items() if key in form.NEEDS or key in form.GIVEN}
 
 
 # --- what is drawn

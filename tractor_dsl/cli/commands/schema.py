@@ -14,17 +14,19 @@ from tractor_dsl.cli.speech import Speech
 from tractor_dsl.cli.spoken import Argument, OneOf, Option, SpokenCommand
 
 PRINTED: Final = (
-    "list",
     "check",
-    "show",
-    "diff",
     "compare",
-    "simulate",
-    "rulings",
-    "judge",
-    "replay",
+    "diff",
     "doctor",
+    "explain",
+    "judge",
+    "list",
     "record",
+    "replay",
+    "rule",
+    "rulings",
+    "show",
+    "simulate",
 )
 """What the schemas behind ``--json-of`` are of, as :mod:`tractor_dsl.cli.schemas` has them; a test holds it to that."""
 
