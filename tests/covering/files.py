@@ -77,5 +77,6 @@ def _findings(key: str) -> tuple[Finding, ...]:
                 tuple(str(note.params["path"]) for note in found.notes if "path" in note.params),
             )
             for found in error.diagnostics
+            if found.severity == "error"
         )
     return ()
