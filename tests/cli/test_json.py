@@ -12,6 +12,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from tests.cli.terminal import FAMILY, ROOT, inside
+from tests.quick import QUICK
 from tractor_dsl.cli.commands.judge import EXAMPLES
 from tractor_dsl.cli.main import COMMANDS
 from tractor_dsl.cli.schemas import SCHEMAS, schema_of
@@ -33,7 +34,7 @@ RUNS: list[tuple[str, ...]] = [
     *(("show", str(path)) for path in sorted((CORPUS / "variants").glob("*.yaml"))),
     ("rule",),
     ("rule", "TD101", "TD433"),
-    *(("explain", name) for name in VARIANTS),
+    *(("explain", name) for name in QUICK),
     ("explain", "qq", "kitty"),
     *(("explain", "shuangsheng-super", field) for field in ("kitty.capture", "stakes.basis.stake", "result.bands")),
     ("explain", "qq", "declare.rungs", "--lang", "zh-hant"),

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.terminal import FAMILY, inside
+from tests.quick import by_variant
 from tractor_dsl.messages import LANGUAGES
 from tractor_dsl.rules.catalog import variant_files
 from tractor_dsl.rules.load import load_variant, read_variant
@@ -30,7 +31,7 @@ def checked(file: str, *hints: str) -> None:
     assert {finding["code"] for finding in found["findings"]} <= set(hints), ended.out
 
 
-@pytest.mark.parametrize("parent", VARIANTS)
+@pytest.mark.parametrize("parent", by_variant(VARIANTS))
 def test_a_new_file_passes_a_check(parent: str) -> None:
     ended = inside("new", "mine", "--from", parent)
     assert (ended.status, ended.err) == (0, "")
@@ -45,7 +46,7 @@ def test_a_new_file_passes_a_check(parent: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("parent", VARIANTS)
+@pytest.mark.parametrize("parent", by_variant(VARIANTS))
 def test_its_examples_are_changes_that_can_be_made(parent: str, language: str) -> None:
     text = inside("new", "mine", "--from", parent, "--output", "-", "--lang", language).out
     examples = re.findall(r"^# ([a-z]+: \{.*)$", text, re.MULTILINE)
@@ -56,7 +57,7 @@ def test_its_examples_are_changes_that_can_be_made(parent: str, language: str) -
     assert list(Path().iterdir()) == []
 
 
-@pytest.mark.parametrize("parent", VARIANTS)
+@pytest.mark.parametrize("parent", by_variant(VARIANTS))
 def test_a_flat_file_has_the_same_rules(parent: str) -> None:
     assert inside("new", "flat", "--from", parent, "--flat").status == 0
     flat, own = load_variant("flat.yaml"), load_variant(parent)
@@ -84,7 +85,7 @@ def test_a_flat_file_has_house_rules_and_those_that_are_on() -> None:
 
 
 @pytest.mark.parametrize("decks", [1, 2, 3, 4])
-@pytest.mark.parametrize("parent", VARIANTS)
+@pytest.mark.parametrize("parent", by_variant(VARIANTS))
 def test_other_decks_get_a_kitty_that_deals_out(parent: str, decks: int) -> None:
     ended = inside("new", "mine", "--from", parent, "--decks", str(decks))
     if ended.status == 1:  # a ladder of pairs with one deck, for instance: that is told as a check tells it

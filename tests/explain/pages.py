@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
+
+from tests.quick import QUICK
 from tractor_dsl.cards import SPADES, Card
 from tractor_dsl.explain.page import Grid, Page, Paragraph, Terms
 from tractor_dsl.explain.pages import rules_page
@@ -21,7 +24,11 @@ ROOT = Path(__file__).resolve().parents[2]
 BUILT_IN = [name for name, *_ in variant_files()]
 OTHERS = sorted(str(path) for path in (ROOT / "tests" / "corpus" / "variants").glob("*.yaml"))
 """Variants that have the values of options which no built-in variant has."""
-CASES = [*((name, language) for name in BUILT_IN for language in LANGUAGES), *((name, "en") for name in OTHERS)]
+CASES = [
+    pytest.param(name, language, marks=[] if language == "en" or name in QUICK else [pytest.mark.slow])
+    for name in [*BUILT_IN, *OTHERS]
+    for language in (LANGUAGES if name in BUILT_IN else ["en"])
+]
 
 
 def name_of(case: object) -> str:

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tests.engine.deals import VARIANTS
+from tests.quick import by_variant
 from tests.records.deals import recorded_deal
 from tractor_dsl.engine.events import TrickWon
 from tractor_dsl.errors import FindingsError
@@ -37,7 +38,7 @@ def test_the_same_rules_never_part(seed: int) -> None:
     assert where_they_part(record_under(QQ, seed), rules(QQ), rules(QQ)) is None
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("name", by_variant(VARIANTS))
 def test_every_variant_agrees_with_itself_and_parts_from_others_without_a_fault(name: str) -> None:
     profile = load_variant(name).profile
     for seed in range(3):

@@ -15,6 +15,7 @@ from typing import Any, Final
 import pytest
 
 from tests.cli.terminal import inside
+from tests.quick import by_variant
 from tractor_dsl.rules.catalog import variant_files
 from tractor_dsl.rules.load import load_variant
 from tractor_dsl.rules.profile import RuleProfile
@@ -30,11 +31,7 @@ from tractor_dsl.rulings.run import plain_values, run_rulings
 from tractor_dsl.rulings.values import UnreadableCards
 from tractor_dsl.rulings.wording import report_lines
 
-QUICK: Final = {"qq", "bianfeng-partner", "shuangsheng", "shuangsheng-super", "tournament", "zhuangfen"}
-"""Variants that differ most in what they look at; the others are slow tests."""
-VARIANTS: Final = [
-    pytest.param(name, marks=[] if name in QUICK else [pytest.mark.slow]) for name, *_ in variant_files()
-]
+VARIANTS: Final = by_variant((name for name, *_ in variant_files()), quick=("qq", "shuangsheng-super", "zhuangfen"))
 BY_POSSIBILITY: Final = {"given.level", "given.trump", "given.decks", "kitty"}
 """Keys that bear on an answer also when they make a situation one that cannot be."""
 BY_REASON: Final = {"from_kitty"}
