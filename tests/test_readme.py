@@ -67,7 +67,7 @@ def run(command: str, folder: Path) -> str:
     """Return what a command prints, run beside the examples and the files that the document has written."""
     words = shlex.split(command)
     assert words[0] == "tractor", command
-    for name in ("examples", "variants"):
+    for name in ("examples", "variants", "tractor_dsl"):  # tables are as wide as the paths in them, wherever this runs
         if not (folder / name).exists():
             (folder / name).symlink_to(ROOT / name)
     ended = subprocess.run(
@@ -75,7 +75,7 @@ def run(command: str, folder: Path) -> str:
         capture_output=True,
         text=True,
         cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(ROOT), "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "COLUMNS": "100"},
+        env={**os.environ, "PYTHONPATH": str(folder), "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "COLUMNS": "100"},
         check=False,
     )
     assert ended.returncode in (0, 1), ended.stderr

@@ -6,6 +6,7 @@ edge, where it is shown. Bugs are never one of these classes: they stay ``Assert
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -122,6 +123,9 @@ def near_path(path: str) -> str:
     """
     try:
         here = Path.cwd()
-        return path if here == Path(here.anchor) else str(Path(path).resolve().relative_to(here))
+        if here == Path(here.anchor):
+            return path
+        as_named = Path(os.path.abspath(path))
+        return str((as_named if as_named.is_relative_to(here) else as_named.resolve()).relative_to(here))
     except (ValueError, OSError):
         return path

@@ -31,8 +31,9 @@ def variants_root() -> Traversable:
     'variants'
     """
     packed = files("tractor_dsl").joinpath("variants")
-    checkout = Path(__file__).resolve().parents[2] / "variants"
-    for root in (packed, checkout):
+    module = Path(__file__)
+    beside, checkout = (path.parents[2] / "variants" for path in (module, module.resolve()))
+    for root in (packed, beside, checkout):
         if root.is_dir():
             return root
     raise FileNotFoundError(f"no variants in {packed} or {checkout}")
