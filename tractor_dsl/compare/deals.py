@@ -157,9 +157,18 @@ def usual_deals(variants: int) -> int:
 
 
 def _common_levels(profiles: Sequence[RuleProfile]) -> tuple[Rank, ...]:
-    """Return the levels that are played under all variants, or every level if there are none."""
-    common = [level for level in range(len(RANKS)) if all(level in profile.levels.ladder for profile in profiles)]
+    """Return the levels that are played under all variants in which levels rise, or every level if there are none."""
+    ladders = [profile.levels.ladder for profile in profiles if len(profile.levels.ladder) > 1]
+    common = [level for level in range(len(RANKS)) if all(level in ladder for ladder in ladders)]
+    if not ladders and len({profile.levels.ladder for profile in profiles}) == 1:
+        return profiles[0].levels.ladder
     return tuple(common or range(len(RANKS)))
+
+
+def _level(plan: _Plan, ruleset: Ruleset, number: int) -> Rank:
+    """Return the level of a deal: the one drawn, or one of the variant's own where it does not have that."""
+    level, ladder = drawn_level(plan.levels, plan.seed, number), ruleset.profile.levels.ladder
+    return level if level in ladder else ladder[number % len(ladder)]
 
 
 def _stretch(plan: _Plan, numbers: range) -> Totals:
@@ -182,7 +191,7 @@ def _play(plan: _Plan, ruleset: Ruleset, number: int) -> Facts:
             ruleset,
             plan.seed,
             number,
-            level=drawn_level(plan.levels, plan.seed, number),
+            level=_level(plan, ruleset, number),
             dealer=number % SEATS,
             seating=plan.players,
             maker=plan.maker,

@@ -151,6 +151,11 @@ def _notes(say: Speaker, comparison: Comparison, *, short: bool) -> Iterator[str
     yield say("compare.deals.reach" if short else "compare.deals.interval")
     if len(comparison.variants) == 2:
         yield say("compare.deals.paired" if comparison.same_cards else "compare.deals.unpaired")
+    for variant in comparison.variants:
+        ladder = variant.profile.levels.ladder
+        if not set(comparison.levels) <= set(ladder):
+            own = say.words(in_words(ListOf(RankName()), ladder))
+            yield say("compare.deals.own_levels", variant=variant.id, levels=own)
     for variant, tally in zip(comparison.variants, comparison.totals.tallies, strict=True):
         if tally.redeals:
             yield say("compare.deals.redeals", variant=variant.id, redeals=tally.redeals)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tractor_dsl.compare.wording import in_words, joined
+from tractor_dsl.rules.files.dead_rules import dead_fields
 from tractor_dsl.rules.options import Entry, OneMode, Option, Words, options_of
 from tractor_dsl.rules.profile import AXES, RuleProfile
 
@@ -40,34 +41,47 @@ def every_rule(profiles: Sequence[RuleProfile]) -> list[Difference]:
     """Return every option of some variants, alike or not, in the order of the reference.
 
     An option in several forms has a row for the form; where all variants have the same form, its own options follow.
+    One that never comes to anything under a variant has a dash there, and does not make it differ.
     """
+    dead = [dead_fields(profile) for profile in profiles]
     return [
         row
         for axis, section in AXES.items()
-        for row in _rows(section, [getattr(profile, axis) for profile in profiles], axis, section.TITLE, ())
+        for row in _rows(section, [getattr(profile, axis) for profile in profiles], dead, axis, section.TITLE, ())
     ]
 
 
 def _rows(
-    section: type[Any], values: Sequence[Any], path: str, axis: Words, above: tuple[Words, ...]
+    section: type[Any],
+    values: Sequence[Any],
+    dead: Sequence[frozenset[str]],
+    path: str,
+    axis: Words,
+    above: tuple[Words, ...],
 ) -> Iterator[Difference]:
     """Yield the options of a section, whose values under the variants are given, and those of sections inside it."""
     for option in options_of(section):
         own = [getattr(value, option.name) for value in values]
         here, titles = f"{path}.{option.name}", (*above, option.title)
-        if isinstance(option.kind, Entry):
-            yield from _rows(option.kind.section, own, here, axis, titles)
-        elif isinstance(option.kind, OneMode) and len({type(value) for value in own}) == 1:
+        lives = [here not in fields for fields in dead]
+        if isinstance(option.kind, Entry) and any(lives):
+            yield from _rows(option.kind.section, own, dead, here, axis, titles)
+        elif isinstance(option.kind, OneMode) and all(lives) and len({type(value) for value in own}) == 1:
             form: Words = own[0].TITLE
             yield Difference(here, axis, _title(titles), option.about, (form,) * len(own), differs=False)
-            yield from _rows(type(own[0]), own, here, axis, titles)
+            yield from _rows(type(own[0]), own, dead, here, axis, titles)
         else:
-            yield _row(option, own, here, axis, titles)
+            yield _row(option, own, lives, here, axis, titles)
 
 
-def _row(option: Option, values: Sequence[Any], path: str, axis: Words, titles: tuple[Words, ...]) -> Difference:
-    words = tuple(in_words(option.kind, value) for value in values)
-    return Difference(path, axis, _title(titles), option.about, words, differs=len(set(values)) > 1)
+def _row(
+    option: Option, values: Sequence[Any], lives: Sequence[bool], path: str, axis: Words, titles: tuple[Words, ...]
+) -> Difference:
+    words = tuple(
+        in_words(option.kind, value) if alive else Words("—", "—") for value, alive in zip(values, lives, strict=True)
+    )
+    asked = {value for value, alive in zip(values, lives, strict=True) if alive}
+    return Difference(path, axis, _title(titles), option.about, words, differs=len(asked) > 1)
 
 
 def _title(titles: tuple[Words, ...]) -> Words:

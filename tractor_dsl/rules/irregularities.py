@@ -89,7 +89,7 @@ class DealLost(Mode):
     """
 
     MODE: ClassVar[str] = "deal_lost"
-    TITLE: ClassVar[Words] = Words("庄家方下台，或者庄家方升级", "declarers step down, or go up")
+    TITLE: ClassVar[Words] = Words("庄家方犯规则下台，闲家犯规则庄家方升级", "declarers at fault step down; attackers at fault: declarers go up")
 
     declarers_up: int = option(
         Whole(0, 13),
@@ -129,7 +129,7 @@ class TimesStake(Mode):
     """
 
     MODE: ClassVar[str] = "times_stake"
-    TITLE: ClassVar[Words] = Words("扣底分的若干倍", "a number of stakes")
+    TITLE: ClassVar[Words] = Words("罚底金的若干倍", "several times the stake")
 
     least: int = option(Whole(1, 1000), 8, zh="最少", en="Least", about_zh="最少几倍。", about_en="The least.")
     most: int = option(Whole(1, 1000), 32, zh="最多", en="Most", about_zh="最多几倍。", about_en="The most.")

@@ -117,7 +117,7 @@ class WidthToTheLength(Mode):
 
     MODE: ClassVar[str] = "width_to_the_length"
     TITLE: ClassVar[Words] = Words(
-        "2乘以同张数的几次方（几连就是几次方）", "2 times the width to the power of the length, of the widest component"
+        "2乘以同张数的几次方（对子每连×2，三张每连×3）", "2 times the width to the power of the length, of the widest component"
     )
 
     cap: int | None = option(Whole(1, optional=True), None, **_CAP)
@@ -136,7 +136,7 @@ class PerPair(Mode):
     """
 
     MODE: ClassVar[str] = "per_pair"
-    TITLE: ClassVar[Words] = Words("最大牌型每一对算几倍", "a number for every pair of the largest component")
+    TITLE: ClassVar[Words] = Words("最大牌型每对算几倍", "a number for every pair of the largest component")
 
     single: int = option(
         Whole(1, 100), 2, zh="单张", en="Single", about_zh="没有对子时的倍数。", about_en="Without a pair."

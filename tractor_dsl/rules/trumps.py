@@ -48,7 +48,7 @@ class TrumpRules:
     jokers_touch_level: bool = option(
         Flag(),
         True,
-        zh="小王与级牌相邻",
+        zh="小王与主级牌相连",
         en="Jokers touch level cards",
         about_zh="小王和级牌（有主时是主级牌）是否相邻，能否连成拖拉机。",
         about_en="Whether the small joker and the level card (of the trump suit, if there is one) are adjacent.",

@@ -85,7 +85,8 @@ class Result(Question):
         lowest = bounds(table.profile.result, self.target or 0)
         band = table.profile.result.bands[result.band]
         if self.conceded:
-            yield Step(Message("ruling.why.surrender", {"target": self.target or 0}), "result.surrender")
+            code = "surrender" if table.auctioned else "surrender_unbid"
+            yield Step(Message(f"ruling.why.{code}", {"target": self.target or 0}), "result.surrender")
         else:
             params: dict[str, Any] = {"points": self.points, "from": lowest[result.band], "every": band.then_every}
             code = "last_band_every" if band.then_every else "last_band"

@@ -21,6 +21,7 @@ from tractor_dsl.rules.files.combination_checks import (
     check_cascades,
     check_end,
     check_escape,
+    check_redeal,
     check_surrender,
 )
 from tractor_dsl.rules.files.declare_checks import (
@@ -121,6 +122,7 @@ CHECKS: Final[Mapping[Check, tuple[str, ...]]] = {
     check_ladder: ("levels",),
     check_end: ("levels",),
     check_escape: ("irregularities",),
+    check_redeal: ("irregularities", "table"),
 }
 """Every check of the rules, and the axes it looks at."""
 

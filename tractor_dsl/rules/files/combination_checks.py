@@ -9,8 +9,10 @@ from tractor_dsl.errors import Diagnostic
 from tractor_dsl.reading.findings import finding, say
 from tractor_dsl.rules.auction import Descending
 from tractor_dsl.rules.files.in_force import InForce
-from tractor_dsl.rules.irregularities import TimesStake
+from tractor_dsl.rules.irregularities import FewPoints, TimesStake, Whose
 from tractor_dsl.rules.levels import Laps, PastTop
+from tractor_dsl.rules.result import surrendered
+from tractor_dsl.rules.table import SEATS, all_points
 
 
 def check_auction(rules: InForce) -> Iterator[Diagnostic]:
@@ -32,7 +34,7 @@ def check_auction(rules: InForce) -> Iterator[Diagnostic]:
 
 
 def check_surrender(rules: InForce) -> Iterator[Diagnostic]:
-    """TD447: surrenders begin at target 0. TD448: they rise."""
+    """TD447: surrenders begin at target 0. TD448: they rise. TD455: who gives up does not win by it."""
     entries = rules.profile.result.surrender
     for index, entry in enumerate(entries):
         place = rules.place(f"result.surrender[{index}].target")
@@ -40,6 +42,10 @@ def check_surrender(rules: InForce) -> Iterator[Diagnostic]:
             yield finding("td447", place, target=entry.target)
         elif index and entry.target <= entries[index - 1].target:
             yield finding("td448", place, target=entry.target, before=entries[index - 1].target)
+        elif (conceded := surrendered(rules.profile.result, entry.target)) and not conceded.attackers_won:
+            place = rules.place(f"result.surrender[{index}].over", f"result.surrender[{index}].target")
+            notes = [rules.stated(f"result.bands[{conceded.band}].at", rules.profile.result.bands[conceded.band].at)]
+            yield finding("td455", place, notes=notes, points=entry.target + entry.over)
 
 
 def check_cascades(rules: InForce) -> Iterator[Diagnostic]:
@@ -73,6 +79,18 @@ def check_end(rules: InForce) -> Iterator[Diagnostic]:
         place = rules.place("levels.ends.laps", "levels.ends", "levels.past_top")
         notes = [rules.stated("levels.past_top", levels.past_top)]
         yield finding("td474", place, notes=notes, help=say("td474.help"), laps=levels.ends.laps)
+
+
+def check_redeal(rules: InForce) -> Iterator[Diagnostic]:
+    """TD492: there are deals in which nobody may demand a new one."""
+    redeal, points = rules.profile.irregularities.redeal, all_points(rules.profile.table)
+    if not isinstance(redeal, FewPoints):
+        return
+    most = points // (SEATS if redeal.whose is Whose.ANYONE else SEATS // 2)
+    if redeal.below > most:
+        place = rules.place("irregularities.redeal.below", "irregularities.redeal.whose", "irregularities.redeal")
+        notes = [rules.stated("irregularities.redeal.whose", redeal.whose)]
+        yield finding("td492", place, notes=notes, help=say("td492.help", most=most), below=redeal.below, points=points)
 
 
 def check_escape(rules: InForce) -> Iterator[Diagnostic]:

@@ -7,9 +7,12 @@ from typing import Final, NamedTuple
 
 from tractor_dsl.errors import Diagnostic
 from tractor_dsl.reading.findings import finding, say
-from tractor_dsl.rules.declare import SameRung
+from tractor_dsl.rules.auction import NoAuction
+from tractor_dsl.rules.declare import DeclareRules, SameRung
 from tractor_dsl.rules.files.in_force import InForce
 from tractor_dsl.rules.files.result_lints import most_in_kitty
+from tractor_dsl.rules.follow import Duty
+from tractor_dsl.rules.options import options_of
 from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.throw import Allowed
 from tractor_dsl.rules.undeclared import Redeal
@@ -26,6 +29,10 @@ class Dead(NamedTuple):
 
 def _overturns_nothing(profile: RuleProfile) -> bool:
     return len(profile.declare.rungs) == 1 and profile.declare.same_rung is SameRung.NEVER
+
+
+def _has_runs(profile: RuleProfile) -> bool:
+    return any(width <= profile.table.decks for width in profile.shapes.run_widths)
 
 
 def _jumps_over_nothing(profile: RuleProfile) -> bool:
@@ -51,7 +58,26 @@ DEAD: Final = (
             "follow.shorter_tractor",
             "follow.tractor_pairs",
             "declare.reinforce",
+            "declare.nobody.twin",
         ),
+    ),
+    Dead(
+        lambda profile: not isinstance(profile.auction.method, NoAuction),
+        "auction.method",
+        lambda profile: profile.auction.method.MODE,
+        tuple(f"declare.{entry.name}" for entry in options_of(DeclareRules)),
+    ),
+    Dead(
+        lambda profile: profile.follow.duty is Duty.SUIT,
+        "follow.duty",
+        lambda profile: profile.follow.duty,
+        ("follow.shorter_tractor", "follow.throws", "follow.tractor_pairs", "follow.cascades"),
+    ),
+    Dead(
+        lambda profile: profile.table.decks > 1 and not _has_runs(profile),
+        "shapes.run_widths",
+        lambda profile: say("td462.no_runs"),
+        ("shapes.shortest_run", "follow.shorter_tractor", "follow.tractor_pairs"),
     ),
     Dead(
         lambda profile: profile.table.kitty == 0,
@@ -63,7 +89,13 @@ DEAD: Final = (
         _overturns_nothing,
         "declare.rungs",
         lambda profile: profile.declare.rungs[0].text("zh"),
-        ("declare.self_overturn", "declare.overturn", "declare.first_overturn", "declare.with_kitty"),
+        (
+            "declare.self_overturn",
+            "declare.overturn",
+            "declare.first_overturn",
+            "declare.with_kitty",
+            "stakes.basis.double_per_overturn",
+        ),
     ),
     Dead(
         lambda profile: isinstance(profile.declare.nobody, Redeal),
@@ -95,6 +127,16 @@ def _unlimited(profile: RuleProfile) -> int:
     from dataclasses import replace
 
     return most_in_kitty(replace(profile, kitty=replace(profile.kitty, buried_points=None)))
+
+
+def dead_fields(profile: RuleProfile) -> frozenset[str]:
+    """Return the options that never come to anything under some rules.
+
+    >>> from tractor_dsl.rules.throw import ThrowRules
+    >>> sorted(dead_fields(RuleProfile(throw=ThrowRules(allowed=Allowed.NEVER))))
+    ['follow.throws', 'throw.failed', 'throw.fine']
+    """
+    return frozenset(field for dead in DEAD if dead.while_(profile) for field in dead.fields)
 
 
 def lint_dead_rules(rules: InForce) -> Iterator[Diagnostic]:
