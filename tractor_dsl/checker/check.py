@@ -18,7 +18,7 @@ from tractor_dsl.rules.compile import compile_rules
 from tractor_dsl.rules.load import load_variant, read_variant
 from tractor_dsl.rules.table import SEATS
 from tractor_dsl.rules.variant import Variant
-from tractor_dsl.rulings.read import read_own_rulings
+from tractor_dsl.rulings.read import read_own_rulings, wrong_rulings
 from tractor_dsl.rulings.run import Report, run_rulings
 from tractor_dsl.simulate.run import simulate
 
@@ -66,7 +66,7 @@ def opened(name: str, house_rules: Sequence[str] = (), without: Sequence[str] = 
         variant = load_variant(name, house_rules=house_rules, without=without, combined=True)
         return Opened(variant.path, _content_of(variant), variant)
     except FindingsError as error:
-        return Opened(name, b"", None, error.diagnostics)
+        return Opened(name, _content_of_file(name), None, error.diagnostics)
     except OSError as error:
         problem = {"file": name, "reason": error.strerror or type(error).__name__}
         raise CannotRunError(Message("variants.cannot_open", problem)) from None
@@ -90,7 +90,7 @@ def check(file: Opened, *, deals: int, seed: int = 1) -> Checked:
     """Check a variant that was opened."""
     variant = file.variant
     if variant is None:
-        return Checked(file.file, None, file.findings)
+        return Checked(file.file, None, [*file.findings, *wrong_rulings(file.content, file.file)])
     try:
         report = run_rulings(read_own_rulings(file.content, variant))
     except FindingsError as error:
@@ -110,6 +110,15 @@ def check_variant(name: str, *, deals: int, seed: int = 1) -> Checked:
         CannotRunError: there is no such variant, or the file cannot be opened.
     """
     return check(opened(name), deals=deals, seed=seed)
+
+
+def _content_of_file(name: str) -> bytes:
+    """Return what a file holds of which a variant could not be read, nothing if it was not a file itself."""
+    try:
+        with open(name, "rb") as stream:
+            return stream.read(LARGEST_FILE + 1)
+    except OSError:
+        return b""
 
 
 def _content_of(variant: Variant) -> bytes:

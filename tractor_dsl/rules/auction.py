@@ -26,7 +26,9 @@ class Descending(Mode):
     """
 
     MODE: ClassVar[str] = "descending"
-    TITLE: ClassVar[Words] = Words("往下叫庄分，最低者坐庄定主", "targets are called downwards; the lowest deals and names the trump suit")
+    TITLE: ClassVar[Words] = Words(
+        "往下叫庄分，最低者坐庄定主", "targets are called downwards; the lowest deals and names the trump suit"
+    )
 
     start: int = option(
         Whole(5, 1000, multiple_of=5), 80, zh="起叫", en="Start", about_zh="最高可叫的庄分；没人叫就由首家以此坐庄。",

@@ -89,7 +89,9 @@ class DealLost(Mode):
     """
 
     MODE: ClassVar[str] = "deal_lost"
-    TITLE: ClassVar[Words] = Words("庄家方犯规则下台，闲家犯规则庄家方升级", "declarers at fault step down; attackers at fault: declarers go up")
+    TITLE: ClassVar[Words] = Words(
+        "庄家方犯规则下台，闲家犯规则庄家方升级", "declarers at fault step down; attackers at fault: declarers go up"
+    )
 
     declarers_up: int = option(
         Whole(0, 13),

@@ -117,7 +117,8 @@ class WidthToTheLength(Mode):
 
     MODE: ClassVar[str] = "width_to_the_length"
     TITLE: ClassVar[Words] = Words(
-        "2乘以同张数的几次方（对子每连×2，三张每连×3）", "2 times the width to the power of the length, of the widest component"
+        "2乘以同张数的几次方（对子每连×2，三张每连×3）",
+        "2 times the width to the power of the length, of the widest component",
     )
 
     cap: int | None = option(Whole(1, optional=True), None, **_CAP)

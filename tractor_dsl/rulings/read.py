@@ -20,10 +20,11 @@ from tractor_dsl.errors import CannotRunError, Diagnostic, FindingsError, Messag
 from tractor_dsl.reading.findings import did_you_mean, finding, in_file_order, listing, say
 from tractor_dsl.reading.full_width import full_width_in
 from tractor_dsl.reading.yaml_nodes import Document, ListNode, MapNode, Node, ScalarNode
-from tractor_dsl.reading.yaml_reader import read_document
+from tractor_dsl.reading.yaml_reader import BrokenFileError, read_document
 from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rules.load import load_variant
 from tractor_dsl.rules.profile import RuleProfile
+from tractor_dsl.rules.table import TableRules
 from tractor_dsl.rules.variant import Variant
 from tractor_dsl.rulings.asked import refused_keys, unreadable
 from tractor_dsl.rulings.forms import Form
@@ -31,6 +32,8 @@ from tractor_dsl.rulings.items import Ruling, read_given, read_ruling
 from tractor_dsl.rulings.values import UnreadableCards, unreadable_text, wrong_value
 
 _KEYS: Final = ("variant", "given", "rulings")
+ANY_RULES: Final = RuleProfile(table=TableRules(decks=4))
+"""Rules by which as many cards can be named as there ever are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,29 @@ def read_own_rulings(content: str | bytes, variant: Variant) -> RulingsFile:
     if findings:
         raise _refused(document, findings)
     return RulingsFile(variant.path, variant, rulings)
+
+
+def wrong_rulings(content: str | bytes, file_name: str) -> list[Diagnostic]:
+    """Return what is wrong with the rulings of a variant file by any rules, for one whose own rules are wrong.
+
+    That is what is wrong with their keys and values, and with card texts that nobody could read.
+
+    >>> text = "id: mine\nkity: 4\nrulings: [{id: a, shape: ♥KQO, given: {level: 5, trump: ♠}, is: pair}]"
+    >>> [found.message.code for found in wrong_rulings(text, "mine.yaml")]
+    ['td610.at']
+    """
+    try:
+        document: Document | None = read_document(content, file_name)
+    except BrokenFileError as broken:
+        document = broken.rest
+    except FindingsError:
+        document = None
+    if document is None or "rulings" not in document.root.entries or is_rulings_file(document):
+        return []
+    findings: list[Diagnostic] = []
+    for ruling in _read_all(document.root, "rulings_given", None, findings):
+        findings += _unreadable_texts(ruling, ANY_RULES)
+    return list(_refused(document, findings).diagnostics) if findings else []
 
 
 def _refused(document: Document, findings: Iterable[Diagnostic]) -> FindingsError:
@@ -146,13 +172,9 @@ def _note_repeated(node: Node, seen: dict[str, Place], findings: list[Diagnostic
 
 def _situation_findings(ruling: Ruling, profile: RuleProfile) -> list[Diagnostic]:
     """Return what is wrong with a ruling's card texts and its situation under the rules that it is about."""
-    asked = ruling.asked
-    table = asked.table(profile)
-    contexts = asked.contexts(table, ruling.expected)
-    errors = unreadable({"": Form(asked.form)}, {"": asked.written}, contexts)
-    errors += unreadable(asked.form.ANSWERS, ruling.expected, contexts)
-    if errors:
-        return [_unreadable_finding(error) for error in errors]
+    if texts := _unreadable_texts(ruling, profile):
+        return texts
+    asked, table = ruling.asked, ruling.asked.table(profile)
     for _, question in asked.situations(table, ruling.expected):
         problem = question.impossible(table)
         if problem is not None:
@@ -166,6 +188,15 @@ def _situation_findings(ruling: Ruling, profile: RuleProfile) -> list[Diagnostic
                 for each, place in zip(refused, keys, strict=True)
             ]
     return []
+
+
+def _unreadable_texts(ruling: Ruling, profile: RuleProfile) -> list[Diagnostic]:
+    """Return what is wrong with a ruling's card texts."""
+    asked = ruling.asked
+    contexts = asked.contexts(asked.table(profile), ruling.expected)
+    errors = unreadable({"": Form(asked.form)}, {"": asked.written}, contexts)
+    errors += unreadable(asked.form.ANSWERS, ruling.expected, contexts)
+    return [_unreadable_finding(error) for error in errors]
 
 
 def _unreadable_finding(error: UnreadableCards) -> Diagnostic:
