@@ -30,7 +30,10 @@ class Duty(Choice):
 
 
 class ShorterTractor(Choice):
-    """What answers a tractor when the hand has none of that length (and likewise a titanic)."""
+    """What answers a tractor when the hand has none of that length (and likewise a titanic).
+
+    Each value is decided twice: in the list of answers, and for pairs in the fast path :func:`_meets_pairs`.
+    """
 
     OWED = "owed", "没有同样长的，先出最长的一段，再出对子", "the longest shorter one is owed, then pairs"
     FREE = "free", "没有同样长的，只须出够对数", "only the number of pairs is owed"
