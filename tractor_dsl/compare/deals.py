@@ -134,10 +134,11 @@ def compare_deals(
     deals = usual_deals(len(variants)) if deals is None else deals
     stretches = stretches_of(deals)
     if jobs > 1 and len(stretches) > 1:
-        for part in in_processes(partial(_stretch, plan), stretches, jobs):
-            totals += part
-            if progress:
-                progress(totals.tallies[0].deals, deals)
+        with in_processes(partial(_stretch, plan), stretches, jobs) as parts:
+            for part in parts:
+                totals += part
+                if progress:
+                    progress(totals.tallies[0].deals, deals)
     else:
         for done, facts in enumerate(_facts(plan, range(deals)), 1):
             totals.add(facts)

@@ -24,10 +24,11 @@ def stretches_of(deals: int) -> list[range]:
     return [range(start, min(start + STRETCH, deals)) for start in range(0, deals, STRETCH)]
 
 
-def in_processes(task: Callable[[range], T], stretches: Sequence[range], jobs: int) -> Iterator[T]:
-    """Yield what a task returns for every stretch, in their order, while several processes do the work.
+@contextmanager
+def in_processes(task: Callable[[range], T], stretches: Sequence[range], jobs: int) -> Iterator[Iterator[T]]:
+    """Give what a task returns for every stretch, in their order, while several processes do the work.
 
-    The task and what it returns must be plain enough to be sent to another process.
+    The processes end with the block, at once where it is left by an error or an interruption. The task and what it returns must be plain enough to be sent to another process.
 
     Raises:
         CannotRunError: as the task does.
@@ -37,7 +38,7 @@ def in_processes(task: Callable[[range], T], stretches: Sequence[range], jobs: i
         pool = ProcessPoolExecutor(min(jobs, len(stretches)), mp_context=get_context("spawn"))
         parts = pool.map(task, stretches)
     try:
-        yield from parts
+        yield parts
     except BaseException:
         for worker in active_children():
             if worker not in others:

@@ -81,13 +81,14 @@ def simulate(
     stretches = stretches_of(deals)
     tally = Tally()
     if jobs > 1 and len(stretches) > 1:
-        for part, lines in in_processes(partial(_whole_stretch, run), stretches, jobs):
-            tally += part
-            if write:
-                for line in lines:
-                    write(line)
-            if progress:
-                progress(tally.deals, deals)
+        with in_processes(partial(_whole_stretch, run), stretches, jobs) as parts:
+            for part, lines in parts:
+                tally += part
+                if write:
+                    for line in lines:
+                        write(line)
+                if progress:
+                    progress(tally.deals, deals)
         return tally
     for numbers in stretches:
         for played in play_stretch(run, numbers, tally):
