@@ -22,7 +22,7 @@ def test_an_error_of_the_user_ends_the_work_at_once() -> None:
     begun, before = time.monotonic(), set(active_children())
     with (
         pytest.raises(KeyboardInterrupt),
-        in_processes(task, [range(0, 5), range(5, 9), range(9, 12)], 2) as parts,
+        in_processes(task, [range(5), range(5, 9), range(9, 12)], 2) as parts,
     ):
         assert next(parts) == 0
         raise KeyboardInterrupt
