@@ -17,14 +17,16 @@ def task(numbers: range) -> int:
     return numbers.start
 
 
+def _interrupted() -> None:
+    with in_processes(task, [range(5), range(5, 9), range(9, 12)], 2) as parts:
+        assert next(parts) == 0
+        raise KeyboardInterrupt
+
+
 def test_an_error_of_the_user_ends_the_work_at_once() -> None:
     """The error comes while nothing is asked of the processes."""
     begun, before = time.monotonic(), set(active_children())
-    with (
-        pytest.raises(KeyboardInterrupt),
-        in_processes(task, [range(5), range(5, 9), range(9, 12)], 2) as parts,
-    ):
-        assert next(parts) == 0
-        raise KeyboardInterrupt
+    with pytest.raises(KeyboardInterrupt):
+        _interrupted()
     assert set(active_children()) <= before
     assert time.monotonic() - begun < 200

@@ -90,6 +90,8 @@ class Kitty(Question):
         if self.side == "declarers":
             yield Step(Message("ruling.why.kitty_held"))
             return
+        if table.profile.kitty.measured_on is Measured.LEAD and self.lead is None:
+            yield Step(Message("ruling.why.kitty_no_lead"), "kitty.measured_on")
         on_lead = table.profile.kitty.measured_on is Measured.LEAD and self.lead is not None
         cards = self.lead if on_lead and self.lead is not None else self.winning
         parts = joined([component_words(table, part) for part in self._parts(table, cards)])

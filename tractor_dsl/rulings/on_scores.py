@@ -96,7 +96,7 @@ class Result(Question):
         side = "attackers" if result.attackers_won else "declarers"
         yield Step(Message(f"ruling.why.{side}_gain", {"levels": result.levels}), path)
         if "name" in answer.values:
-            yield Step(Message("ruling.why.result_name", {"name": answer.values["name"]}), path)
+            yield Step(Message("ruling.why.result_name", {"name": band.name}), path)
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,7 +91,7 @@ def wrong_rulings(content: str | bytes, file_name: str) -> list[Diagnostic]:
 
     That is what is wrong with their keys and values, and with card texts that nobody could read.
 
-    >>> text = "id: mine\nkity: 4\nrulings: [{id: a, shape: ♥KQO, given: {level: 5, trump: ♠}, is: pair}]"
+    >>> text = "{id: mine, kity: 4, rulings: [{id: a, shape: ♥KQO, given: {level: 5, trump: ♠}, is: pair}]}"
     >>> [found.message.code for found in wrong_rulings(text, "mine.yaml")]
     ['td610.at']
     """

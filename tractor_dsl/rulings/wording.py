@@ -108,6 +108,8 @@ _UNSAID: Final = (
     ("throw", "stake", 0),
 )
 """Answers that go without saying: question, key and value."""
+_NAMED: Final = ("result", "name")
+"""An answer that the reasons give, in the language of the reader."""
 _PLAYERS: Final = (("trick", "winner"), ("throw", "blocked_by"))
 """Answers that are a player's place in the trick: question and key."""
 
@@ -117,7 +119,7 @@ def answer_messages(judgement: Judgement) -> list[Message]:
     messages = []
     for key, value in judgement.values.items():
         code = f"ruling.answer.{judgement.question}.{key}"
-        if (judgement.question, key, value) in _UNSAID:
+        if (judgement.question, key, value) in _UNSAID or (judgement.question, key) == _NAMED:
             continue
         if key == "legal_plays":
             messages.append(Message(code, {"value": judgement.legal_plays}))

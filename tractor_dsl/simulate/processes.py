@@ -28,7 +28,8 @@ def stretches_of(deals: int) -> list[range]:
 def in_processes(task: Callable[[range], T], stretches: Sequence[range], jobs: int) -> Iterator[Iterator[T]]:
     """Give what a task returns for every stretch, in their order, while several processes do the work.
 
-    The processes end with the block, at once where it is left by an error or an interruption. The task and what it returns must be plain enough to be sent to another process.
+    The processes end with the block, at once where it is left by an error or an interruption. The task and what it
+    returns must be plain enough to be sent to another process.
 
     Raises:
         CannotRunError: as the task does.
