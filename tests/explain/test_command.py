@@ -107,3 +107,11 @@ def test_traditional_chinese_without_its_library(monkeypatch: pytest.MonkeyPatch
     assert (ended.status, ended.out) == (2, "")
     assert "pip install opencc" in ended.err
     assert ended.err.startswith("错误：")
+
+
+def test_an_ending_that_is_no_form_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "rules.pdf"
+    ended = inside("explain", "qq", "--output", str(file))
+    assert (ended.status, ended.out, file.exists()) == (2, "", False)
+    assert ".html" in ended.err
+    assert inside("explain", "qq", "--output", str(file), "--format", "text").status == 0

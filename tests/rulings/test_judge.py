@@ -329,3 +329,16 @@ def test_a_declaration_too_early_or_too_late(rules: str, event: Mapping[str, Any
     assert judgement.values["accepted"] == [False]
     assert judgement.rule is not None
     assert judgement.rule.path == path
+
+
+@pytest.mark.parametrize(("target", "can_be"), [(80, True), (5, True), (43, False), (85, False), (0, False)])
+def test_only_targets_that_can_be_bid(target: int, can_be: bool) -> None:
+    judgement = judge(load_variant("zhuangfen"), {"result": {"points": 85, "target": target}}, {})
+    assert bool(judgement.values) is can_be
+    assert bool(judgement.unsupported) is not can_be
+
+
+def test_a_split_is_explained_by_what_splits() -> None:
+    given = {"level": "10", "trump": "♠", "decks": 3}
+    lines = [judge(load_variant(name), {"shape": "♥KKKQQQJJ99"}, given).reasons[0] for name in ("titanic", "qq")]
+    assert [line.rule.path if line.rule else "" for line in lines] == ["shapes.split"] * 2

@@ -78,7 +78,7 @@ def _apart(asked: Sequence[Variant], question: dict[str, Any], given: dict[str, 
             judged = judge(variant, question, given)
         except TractorError:  # a situation that there is not under these rules
             return None
-        if judged.unsupported or (found and judged.values == found[0].values):
+        if judged.unsupported or (found and _differing(judged.values) == _differing(found[0].values)):
             return None
         found.append(judged)
     return found
@@ -101,7 +101,7 @@ def _replaced(section: Any, other: Any, steps: Sequence[str]) -> Any:
 
 
 def _differing(values: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in values.items() if key not in ("code", "score")}
+    return {key: value for key, value in values.items() if key not in ("code", "score", "name")}
 
 
 def _given(rng: Random, kind: str) -> dict[str, Any]:

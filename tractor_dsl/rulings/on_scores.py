@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Literal
 
 from tractor_dsl.cards import RANKS, Rank
 from tractor_dsl.errors import Message
+from tractor_dsl.rules.auction import NoAuction
 from tractor_dsl.rules.levels import Climb, Progress, climb
 from tractor_dsl.rules.result import Outcome, bounds, outcome, surrendered
 from tractor_dsl.rules.stakes import Account, settle
@@ -44,6 +45,15 @@ class Result(Question):
     points: int = field(metadata=read_as(Whole()))
     target: int | None = field(default=None, metadata=read_as(Whole()))
     conceded: bool = field(default=False, metadata=read_as(YesNo()))
+
+    def problem(self, table: Table) -> Problem | None:
+        """Return that nobody can have bid the target."""
+        method = table.profile.auction.method
+        if self.target is None or isinstance(method, NoAuction) or self.target in method.bids(()):
+            return None
+        bids = method.bids(())
+        params = {"target": self.target, "most": bids[0], "least": bids[-1], "step": method.step}
+        return Problem("target", Message("ruling.problem.target", params))
 
     def _outcome(self, table: Table) -> Outcome | None:
         """Return the result, None for a dealer who may not give up."""

@@ -65,7 +65,7 @@ class ShapeOf(Question):
     def answer(self, table: Table) -> Answer:
         """Return the shape, the groups of a run, and the canonical components."""
         parts = split(table.profile.shapes, table.order, self.cards)
-        path = self._deciding(table, parts)
+        path = next(self._deciding(table, parts), "")
         if parts is None:
             return Answer({"is": "mixed"}, path)
         components = tuple(sorted((part.cards for part in parts), key=lambda cards: _rank(table.order, cards)))
@@ -84,14 +84,13 @@ class ShapeOf(Question):
         found = sorted((_rank(table.order, part), sorted(part)) for part in answer.values["components"])
         return ranks == sorted(ranks) and given == found
 
-    def _deciding(self, table: Table, parts: tuple[Component, ...] | None) -> str:
-        """Return the first field of which another value would change the components."""
+    def _deciding(self, table: Table, parts: tuple[Component, ...] | None) -> Iterator[str]:
+        """Yield the fields of which another value would change the components."""
         for path, profile in _others(table.profile, self.cards, table.level):
             order = order_of(profile.trumps, table.level, table.trump)
             others = split(profile.shapes, order, self.cards)
             if _shapes_of(others) != _shapes_of(parts):
-                return path
-        return ""
+                yield path
 
     def why(self, table: Table, answer: Answer) -> Iterator[Step]:
         """Yield what the cards fall into, and why neighbours do not join."""
@@ -101,7 +100,9 @@ class ShapeOf(Question):
             return
         words = joined([component_words(table, part) for part in parts])
         code = "ruling.why.throw" if len(parts) > 1 else "ruling.why.shape"
-        yield Step(Message(code, {"components": words, "cards": len(self.cards)}), answer.path)
+        splits = "shapes.split" in self._deciding(table, parts)
+        path = "shapes.split" if splits else answer.path
+        yield Step(Message(code, {"components": words, "cards": len(self.cards)}), path)
         for upper, lower in pairwise(parts):
             if upper.width == lower.width > 1:
                 yield _apart(table, upper, lower)

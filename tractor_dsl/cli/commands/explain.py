@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -41,13 +42,15 @@ def build(speech: Speech) -> click.Command:
 
         if as_json and form is not None:
             raise WrongUsage(speech.say("cli.explain.json_form"), context=click.get_current_context())
+        if not as_json:
+            form = form or _form_of(speech, output)
         loaded = load_variant(variant, house_rules=on, without=off)
         _refuse_over_itself(speech, output, loaded)
         page, data = _explained(loaded, field, lang or speech.language, level, trump)
         if as_json and output is None:
             print_json(data)
         else:
-            _put(_json_text(data) if as_json else _rendered(page, form or _form_of(output)), output)
+            _put(_json_text(data) if as_json else _rendered(page, form), output)
 
     return SpokenCommand(
         speech,
@@ -127,12 +130,18 @@ def _explained(
     return page, {**numbers, "level": RANKS[rank], "trump": suit_name(suit), **plain_page(page)}
 
 
-def _form_of(output: str | None) -> str:
-    """Return the form that the name of a file asks for."""
-    return next((form for form, ends in FORMS.items() if (output or "").lower().endswith(ends)), "text")
+def _form_of(speech: Speech, output: str | None) -> str:
+    """Return the form that the name of a file asks for; on the screen, and without an ending, it is text."""
+    if output is None or not os.path.splitext(output)[1]:
+        return "text"
+    for form, ends in FORMS.items():
+        if output.lower().endswith(ends):
+            return form
+    every = " ".join(end for ends in FORMS.values() for end in ends)
+    raise WrongUsage(speech.say("cli.explain.ending", file=output, ends=every), context=click.get_current_context())
 
 
-def _rendered(page: Page, form: str) -> str:
+def _rendered(page: Page, form: str | None) -> str:
     from tractor_dsl.explain import html, markdown, text
 
     match form:
