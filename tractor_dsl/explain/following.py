@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from tractor_dsl.cards import Card
 from tractor_dsl.explain.page import Grid, Paragraph, Section
 from tractor_dsl.explain.setting import Setting, several, times
-from tractor_dsl.notation import cards_text
+from tractor_dsl.notation import cards_text, parse_cards
 from tractor_dsl.rules.follow import Duty, TractorPairs, answers, duty_of
 from tractor_dsl.rules.shapes import Shape
 from tractor_dsl.rules.throw import may_throw
@@ -164,7 +164,7 @@ def allowed_text(setting: Setting, lead: Sequence[Card], hand: Sequence[Card]) -
     question = {"follow": {"lead": cards_text(lead), "hand": cards_text(hand)}}
     found = judge(setting.variant, question, setting.given)
     if found.plays and len(found.plays) <= MOST_PLAYS:
-        return setting.say("explain.or").join(setting.worded(play) for play in found.plays)
+        return setting.say("explain.or").join(setting.cards(parse_cards(play, setting.context)) for play in found.plays)
     asked = Follow(tuple(lead), tuple(hand))
     table = Table(setting.profile, Given(level=setting.level, trump=setting.trump))
     return setting.text(asked.pattern(table))

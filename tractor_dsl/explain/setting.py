@@ -26,6 +26,7 @@ from tractor_dsl.compare.wording import Speaker, in_words
 from tractor_dsl.engine.reasons import shapes_message
 from tractor_dsl.errors import Message
 from tractor_dsl.explain.page import Term, Terms
+from tractor_dsl.notation import Context
 from tractor_dsl.rules.auction import NoAuction
 from tractor_dsl.rules.compile import compile_rules
 from tractor_dsl.rules.options import options_of
@@ -92,6 +93,11 @@ class Setting:
         return SPADES if self.trump == HEARTS else HEARTS
 
     @property
+    def context(self) -> Context:
+        """What card texts are read at."""
+        return Context(decks=self.decks, level=self.level, trump=self.trump)
+
+    @property
     def given(self) -> dict[str, str]:
         """The level and the trump suit, as the judge takes them."""
         return {"level": RANKS[self.level], "trump": suit_name(self.trump)}
@@ -104,7 +110,9 @@ class Setting:
         for face in sorted(cards, key=lambda face: (group[face] != TRUMPS, group[face], -place[face], face)):
             suit = None if is_joker(face) else suit_of(face)
             if suit is not None and suit == before:
-                words[-1] += RANKS[rank_of(face)]
+                rank = RANKS[rank_of(face)]
+                tens = rank == "10" or words[-1].endswith("10")  # set apart, as they run into their neighbours
+                words[-1] += f" {rank}" if tens else rank
             else:
                 words.append(card_name(face))
             before = suit
