@@ -42,10 +42,10 @@ def build(speech: Speech) -> click.Command:
 
         if as_json and form is not None:
             raise WrongUsage(speech.say("cli.explain.json_form"), context=click.get_current_context())
-        if not as_json:
-            form = form or _form_of(speech, output)
         loaded = load_variant(variant, house_rules=on, without=off)
         _refuse_over_itself(speech, output, loaded)
+        if not as_json:
+            form = form or _form_of(speech, output)
         page, data = _explained(loaded, field, lang or speech.language, level, trump)
         if as_json and output is None:
             print_json(data)
