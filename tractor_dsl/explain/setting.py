@@ -15,18 +15,16 @@ from tractor_dsl.cards import (
     Card,
     Rank,
     Suit,
-    card_name,
     is_joker,
     rank_named,
     rank_of,
     suit_name,
-    suit_of,
 )
 from tractor_dsl.compare.wording import Speaker, in_words
 from tractor_dsl.engine.reasons import shapes_message
 from tractor_dsl.errors import Message
 from tractor_dsl.explain.page import Term, Terms
-from tractor_dsl.notation import Context
+from tractor_dsl.notation import Context, row_text
 from tractor_dsl.rules.auction import NoAuction
 from tractor_dsl.rules.compile import compile_rules
 from tractor_dsl.rules.options import options_of
@@ -104,19 +102,9 @@ class Setting:
 
     def cards(self, cards: Iterable[Card]) -> str:
         """Return cards from high to low, as a player lays them out, the jokers in the language's words."""
-        words: list[str] = []
-        before = None
         group, place = self.order.group, self.order.place
-        for face in sorted(cards, key=lambda face: (group[face] != TRUMPS, group[face], -place[face], face)):
-            suit = None if is_joker(face) else suit_of(face)
-            if suit is not None and suit == before:
-                rank = RANKS[rank_of(face)]
-                tens = rank == "10" or words[-1].endswith("10")  # set apart, as they run into their neighbours
-                words[-1] += f" {rank}" if tens else rank
-            else:
-                words.append(card_name(face))
-            before = suit
-        return self.worded(" ".join(words))
+        high_to_low = sorted(cards, key=lambda face: (group[face] != TRUMPS, group[face], -place[face], face))
+        return self.worded(row_text(high_to_low))
 
     def worded(self, text: str) -> str:
         """Return a card text with the jokers in the language's words."""

@@ -18,7 +18,7 @@ from tractor_dsl.notation.fold import Folded, fold
 from tractor_dsl.notation.names import level_named, trump_named
 from tractor_dsl.notation.order import OrderSource, contexts, list_names_unnamed, parse_list
 from tractor_dsl.notation.parse import parse_card_text, parse_order_text, parse_rung_text, parse_shape_text
-from tractor_dsl.notation.render import cards_text, sort_cards, tree_text
+from tractor_dsl.notation.render import cards_text, row_text, sort_cards, tree_text
 from tractor_dsl.notation.resolve import names_unnamed, parse_cards
 from tractor_dsl.notation.rung import Rung, parse_rung
 from tractor_dsl.notation.shape import ShapePattern, parse_shape
@@ -49,6 +49,7 @@ __all__ = [
     "parse_rung_text",
     "parse_shape",
     "parse_shape_text",
+    "row_text",
     "sort_cards",
     "tree_text",
     "trump_named",

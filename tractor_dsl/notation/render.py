@@ -9,7 +9,7 @@ For readers a ten stands apart from its neighbours (``♥AK 10 10``); that is re
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from tractor_dsl.cards import BIG_JOKER, NO_TRUMP, RANKS, SUITS, Card, is_joker, rank_of, suit_of
@@ -45,9 +45,9 @@ def cards_text(cards: Iterable[Card], context: Context | None = None, *, apart: 
     '大王 ♥10 ♠10 ♥K ♠A'
     """
     if context is None:
-        return _groups_text(sort_cards(cards), apart)
+        return row_text(sort_cards(cards), apart)
     laid_out = sorted(cards, key=lambda face: (_layout_place(face, context), _canonical_place(face)))
-    return _groups_text(tuple(laid_out), apart=True)
+    return row_text(laid_out)
 
 
 def _canonical_place(face: Card) -> tuple[int, int]:
@@ -65,7 +65,12 @@ def _layout_place(face: Card, context: Context) -> int:
     return 3 if in_trumps else 4
 
 
-def _groups_text(cards: tuple[Card, ...], apart: bool) -> str:
+def row_text(cards: Sequence[Card], apart: bool = True) -> str:
+    """Return the text of cards in the order in which they lie, for readers with tens set ``apart``.
+
+    >>> row_text([8, 8, 5, 53])
+    '♠10 10 7 大王'
+    """
     words: list[str] = []
     for index, face in enumerate(cards):
         if is_joker(face):
