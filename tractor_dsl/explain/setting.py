@@ -25,7 +25,6 @@ from tractor_dsl.engine.reasons import shapes_message
 from tractor_dsl.errors import Message
 from tractor_dsl.explain.page import Term, Terms
 from tractor_dsl.notation import Context, row_text
-from tractor_dsl.rules.auction import NoAuction
 from tractor_dsl.rules.compile import compile_rules
 from tractor_dsl.rules.options import options_of
 from tractor_dsl.rules.profile import AXES, RuleProfile
@@ -67,13 +66,12 @@ class Setting:
     @property
     def auctioned(self) -> bool:
         """Whether the dealer is found by an auction, and nobody declares."""
-        return not isinstance(self.profile.auction.method, NoAuction)
+        return self.profile.auction.is_held
 
     @property
     def targets(self) -> tuple[int, ...]:
         """The targets that may be called first, the highest first; none without an auction."""
-        method = self.profile.auction.method
-        return () if isinstance(method, NoAuction) else tuple(method.bids(()))
+        return self.profile.auction.targets
 
     @property
     def has_runs(self) -> bool:

@@ -82,3 +82,17 @@ class AuctionRules:
         about_zh="庄家是否靠叫分产生；叫到的人定主，不再亮主。",
         about_en="Whether targets are called for the deal; whoever wins names the trump suit, and nobody declares.",
     )
+
+    @property
+    def is_held(self) -> bool:
+        """Whether an auction finds the dealer."""
+        return not isinstance(self.method, NoAuction)
+
+    @property
+    def targets(self) -> tuple[int, ...]:
+        """The targets that can be called at all, the highest first; none without an auction.
+
+        >>> AuctionRules(Descending(start=20, step=5, least=10)).targets, AuctionRules().targets
+        ((20, 15, 10), ())
+        """
+        return () if isinstance(self.method, NoAuction) else tuple(self.method.bids(()))

@@ -16,7 +16,6 @@ from typing import Any, ClassVar, Literal
 from tractor_dsl.cards import FACES, NO_TRUMP, Card, Rank, Suit
 from tractor_dsl.errors import Message
 from tractor_dsl.notation import Context, cards_text
-from tractor_dsl.rules.auction import NoAuction
 from tractor_dsl.rules.compile import Ruleset, compile_rules
 from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.table import SEATS
@@ -72,7 +71,7 @@ class Table:
     @property
     def auctioned(self) -> bool:
         """Whether an auction finds the dealer, who then names the trump suit, so that nobody declares."""
-        return not isinstance(self.profile.auction.method, NoAuction)
+        return self.profile.auction.is_held
 
     @property
     def level(self) -> Rank:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal
 
 from tractor_dsl.cards import RANKS, Rank
 from tractor_dsl.errors import Message
-from tractor_dsl.rules.auction import NoAuction
+from tractor_dsl.rules.auction import Descending
 from tractor_dsl.rules.levels import Climb, Progress, climb
 from tractor_dsl.rules.result import Outcome, bounds, outcome, surrendered
 from tractor_dsl.rules.stakes import Account, settle
@@ -48,11 +48,10 @@ class Result(Question):
 
     def problem(self, table: Table) -> Problem | None:
         """Return that nobody can have bid the target."""
-        method = table.profile.auction.method
-        if self.target is None or isinstance(method, NoAuction) or self.target in method.bids(()):
+        method, targets = table.profile.auction.method, table.profile.auction.targets
+        if self.target is None or not isinstance(method, Descending) or self.target in targets:
             return None
-        bids = method.bids(())
-        params = {"target": self.target, "most": bids[0], "least": bids[-1], "step": method.step}
+        params = {"target": self.target, "most": targets[0], "least": targets[-1], "step": method.step}
         return Problem("target", Message("ruling.problem.target", params))
 
     def _outcome(self, table: Table) -> Outcome | None:

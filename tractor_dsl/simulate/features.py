@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from tractor_dsl.cards import NO_TRUMP, is_joker
 from tractor_dsl.engine.deal import Deal
 from tractor_dsl.engine.lead import Lead
-from tractor_dsl.rules.auction import NoAuction
 from tractor_dsl.rules.claims import takes_kitty
 from tractor_dsl.rules.declare import Moment, SameRung, Who, WithKitty
 from tractor_dsl.rules.irregularities import NoRedeal
@@ -48,7 +47,7 @@ def features_of(deal: Deal, leads: list[Lead], demanded: int) -> Counter[str]:
 
 
 def _is_auctioned(profile: RuleProfile) -> bool:
-    return not isinstance(profile.auction.method, NoAuction)
+    return profile.auction.is_held
 
 
 def _is_undeclared(deal: Deal) -> bool:

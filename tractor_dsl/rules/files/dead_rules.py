@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 
 from tractor_dsl.errors import Diagnostic
 from tractor_dsl.reading.findings import finding, say
-from tractor_dsl.rules.auction import NoAuction
 from tractor_dsl.rules.declare import DeclareRules, SameRung
 from tractor_dsl.rules.files.in_force import InForce
 from tractor_dsl.rules.files.result_lints import most_in_kitty
@@ -62,7 +61,7 @@ DEAD: Final = (
         ),
     ),
     Dead(
-        lambda profile: not isinstance(profile.auction.method, NoAuction),
+        lambda profile: profile.auction.is_held,
         "auction.method",
         lambda profile: profile.auction.method.MODE,
         tuple(f"declare.{entry.name}" for entry in options_of(DeclareRules)),
