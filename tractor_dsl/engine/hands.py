@@ -19,10 +19,10 @@ def masks_of(order: Order, cards: Iterable[Card], planes: int) -> Masks:
         ValueError: a face occurs more often than ``planes`` times.
     """
     masks = [0] * (GROUPS * planes)
-    groups, bits = order.group, order.bit
+    slots = order.slots
     try:
         for face in cards:
-            index, bit = groups[face], bits[face]
+            index, bit = slots[face]
             while masks[index] & bit:
                 index += GROUPS
             masks[index] |= bit
@@ -44,11 +44,10 @@ def holds(hand: Sequence[int], masks: Sequence[int]) -> bool:
 
 def remove(hand: Masks, order: Order, cards: Iterable[Card]) -> None:
     """Take cards that it holds out of a hand, in place."""
-    groups, bits = order.group, order.bit
-    last = len(hand) - GROUPS
+    slots, last = order.slots, len(hand) - GROUPS
     for face in cards:
-        bit = bits[face]
-        index = last + groups[face]
+        index, bit = slots[face]
+        index += last
         while not hand[index] & bit:
             index -= GROUPS
         hand[index] ^= bit

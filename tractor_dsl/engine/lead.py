@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from tractor_dsl.cards import FACES, Card
 from tractor_dsl.engine.hands import masks_of
+from tractor_dsl.rules.capture import standing_of
 from tractor_dsl.rules.compile import Ruleset
 from tractor_dsl.rules.follow import NO_DUTY, DutyOf, duty_of
 from tractor_dsl.rules.shapes import Component, Shape, split_planes
@@ -16,7 +17,7 @@ from tractor_dsl.rules.trumps import GROUPS, Order
 class Lead:
     """A lead as followers meet it: its suit group, canonical components and what of it must be followed in shape."""
 
-    __slots__ = ("duty", "group", "pairs", "parts", "shapes", "size")
+    __slots__ = ("copies", "duty", "group", "pairs", "parts", "shapes", "size", "standing")
 
     def __init__(self, duty: DutyOf, group: int, parts: tuple[Component, ...]) -> None:
         self.group = group
@@ -26,6 +27,10 @@ class Lead:
         self.duty = duty
         self.pairs = sum(length for width, length in self.shapes if width > 1)
         """Groups of two and more: a play with fewer can never win."""
+        self.copies = self.size if self.shapes in (((1, 1),), ((2, 1),)) else 0
+        """1 for a single card and 2 for a pair, which only as many equal cards can beat; 0 for all else."""
+        self.standing = standing_of(group, parts)
+        """How the lead itself stands in its trick."""
 
 
 @lru_cache(maxsize=512)
@@ -37,13 +42,20 @@ def single_leads(order: Order) -> tuple[Lead, ...]:
 
 
 @lru_cache(maxsize=4096)
+def pair_lead(ruleset: Ruleset, order: Order, face: Card) -> Lead:
+    """Return the lead of a pair."""
+    return lead_from(ruleset, order.group[face], (Component(2, 1, order.place[face], (face, face)),))
+
+
+@lru_cache(maxsize=4096)
 def lead_of_planes(ruleset: Ruleset, order: Order, group: int, planes: tuple[int, ...]) -> Lead:
     """Return the lead that cards of one group make; leads recur, so they are kept."""
     return lead_from(ruleset, group, split_planes(ruleset.profile.shapes, order, group, planes))
 
 
+@lru_cache(maxsize=4096)
 def lead_from(ruleset: Ruleset, group: int, parts: tuple[Component, ...]) -> Lead:
-    """Return a lead whose canonical components are known."""
+    """Return a lead whose canonical components are known; it is kept."""
     return Lead(duty_of(ruleset.profile.follow, tuple(part.shape for part in parts)), group, parts)
 
 

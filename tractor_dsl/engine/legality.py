@@ -35,9 +35,9 @@ def refuse_lead(ruleset: Ruleset, order: Order, hand: Masks, cards: Sequence[Car
 def _masks_held(order: Order, hand: Masks, cards: Sequence[Card]) -> Masks | None:
     """Return cards as masks, or None if the hand does not hold them all."""
     masks = [0] * len(hand)
-    groups, bits = order.group, order.bit
+    slots = order.slots
     for face in cards:
-        index, bit = groups[face], bits[face]
+        index, bit = slots[face]
         while masks[index] & bit:
             index += GROUPS
             if index >= len(hand):
@@ -55,21 +55,18 @@ def follow_masks(ruleset: Ruleset, order: Order, hand: Masks, lead: Lead, cards:
     plays that group only, and meets the shape duty. A player without any may play anything.
     Source: QQ 升级, two decks, following; every text says "suit first".
     """
-    if len(cards) != lead.size:
+    size, group = lead.size, lead.group
+    if len(cards) != size:
         return None
+    if size == 1:
+        return _single_follow(order, hand, group, cards[0])
     masks = _masks_held(order, hand, cards)
-    if masks is None:
-        return None
-    group = lead.group
-    if not hand[group]:
+    if masks is None or not hand[group]:
         return masks
     held, played = hand[group::GROUPS], masks[group::GROUPS]
     if held == played:
         return masks
-    of_suit = 0
-    for mask in played:
-        of_suit += mask.bit_count()
-    if of_suit < lead.size:
+    if count_of(played) < size:
         return None
     duty = lead.duty
     if duty.shapes and held[1]:
@@ -78,6 +75,16 @@ def follow_masks(ruleset: Ruleset, order: Order, hand: Masks, lead: Lead, cards:
         profile = ruleset.profile
         if not follows(profile.follow, profile.shapes, order, group, held, played, duty):
             return None
+    return masks
+
+
+def _single_follow(order: Order, hand: Masks, led: int, face: Card) -> Masks | None:
+    """Answer the most frequent question, about one card that follows one card (see :func:`follow_masks`)."""
+    group, bit = order.slots[face]
+    if not hand[group] & bit or (group != led and hand[led]):
+        return None
+    masks = [0] * len(hand)
+    masks[group] = bit
     return masks
 
 

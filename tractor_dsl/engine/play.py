@@ -11,10 +11,10 @@ from typing import Any
 
 from tractor_dsl.cards import Card, Rank, Suit
 from tractor_dsl.engine.hands import Masks, cards_of, count_of, masks_of, remove
-from tractor_dsl.engine.lead import Lead, lead_from, single_leads
+from tractor_dsl.engine.lead import Lead, lead_from, pair_lead, single_leads
 from tractor_dsl.engine.legality import follow_masks, refuse_follow, refuse_lead
 from tractor_dsl.errors import IllegalAction
-from tractor_dsl.rules.capture import Standing, challenge, standing_of
+from tractor_dsl.rules.capture import Standing, challenge
 from tractor_dsl.rules.compile import Ruleset
 from tractor_dsl.rules.refusal import Refusal
 from tractor_dsl.rules.shapes import Component
@@ -139,35 +139,39 @@ class TrickPlay:
         Raises:
             IllegalAction: the rules refuse the play; nothing has changed.
         """
-        if len(cards) != 1:
-            if self.lead is None:
+        lead = self.lead
+        copies = len(cards)
+        equal = copies == 1 or (copies == 2 and cards[0] == cards[1])
+        if not equal or (lead is not None and lead.copies != copies):
+            if lead is None:
                 return self._lead_several(cards)
-            self._follow_several(self.lead, cards)
+            self._follow_several(lead, cards)
             return cards
-        # one card, by far the most frequent play: the same decisions as in legality, without building anything
+        # one card, or a pair that leads or follows a pair, by far the most plays: decided without building anything
         order = self.order
         face = cards[0]
-        group, bit = order.group[face], order.bit[face]
+        group, bit = order.slots[face]
         hand = self.masks[self.turn]
-        lead = self.lead
-        if lead is None:
-            if not hand[group] & bit:
-                self._raise(cards)
-            self.lead = self._singles[face]
-            self.best_group, self.best_tops = group, (order.place[face],)
-            self.best_seat, self.winning_cards = self.turn, cards
-        else:
-            if not hand[group] & bit or lead.size != 1 or (group != lead.group and hand[lead.group]):
-                self._raise(cards)
-            best = self.best_group
-            if (order.place[face] > self.best_tops[0]) if group == best else (group == TRUMPS):
-                self.best_group, self.best_tops = group, (order.place[face],)
-                self.best_seat, self.winning_cards = self.turn, cards
+        if not hand[group] & bit or (lead is not None and group != lead.group and hand[lead.group]):
+            self._raise(cards)
         index = group + self._top_plane
         while not hand[index] & bit:
             index -= GROUPS
+        if copies == 2:
+            if index == group:
+                self._raise(cards)
+            hand[index] ^= bit
+            index -= GROUPS
+            self.trick_points += self._values[face]
         hand[index] ^= bit
         self.trick_points += self._values[face]
+        if lead is None:
+            self.lead = self._singles[face] if copies == 1 else pair_lead(self.ruleset, order, face)
+            self.best_group, self.best_tops = group, (order.place[face],)
+            self.best_seat, self.winning_cards = self.turn, cards
+        elif (order.place[face] > self.best_tops[0]) if group == self.best_group else (group == TRUMPS):
+            self.best_group, self.best_tops = group, (order.place[face],)
+            self.best_seat, self.winning_cards = self.turn, cards
         self.trick.append(cards)
         if len(self.trick) == SEATS:
             self._end_trick()
@@ -188,7 +192,7 @@ class TrickPlay:
                 lead = lead_from(self.ruleset, lead.group, (part,))
         remove(self.masks[self.turn], self.order, cards)
         self.lead = lead
-        self._stands(standing_of(lead.group, lead.parts), cards)
+        self._stands(lead.standing, cards)
         self._count(cards)
         return cards
 
@@ -214,9 +218,14 @@ class TrickPlay:
 
     def _challenge(self, lead: Lead, cards: Sequence[Card], masks: Masks) -> Standing | None:
         """Return the new standing if a play beats the highest one so far, else None."""
-        group = self.order.group[cards[0]]
-        if group not in (self.best_group, TRUMPS):
+        face = cards[0]
+        group, best = self.order.group[face], self.best_group
+        if group != best and group != TRUMPS:
             return None
+        if lead.copies:
+            top = self.order.place[face]
+            higher = cards[-1] == face and (group != best or top > self.best_tops[0])
+            return Standing(group, (top,)) if higher else None
         planes = masks[group::GROUPS]
         if (lead.pairs and count_of(planes[1:]) < lead.pairs) or count_of(planes) != lead.size:
             return None
@@ -239,9 +248,10 @@ class TrickPlay:
 
     def _count(self, cards: Sequence[Card]) -> None:
         """Put a play on the table and pass the turn on."""
-        values = self._values
+        values, points = self._values, self.trick_points
         for face in cards:
-            self.trick_points += values[face]
+            points += values[face]
+        self.trick_points = points
         self.trick.append(cards)
         if len(self.trick) == SEATS:
             self._end_trick()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 from typing import ClassVar, NamedTuple, TypeAlias
 
@@ -146,18 +147,28 @@ class Blocked(NamedTuple):
     by: int
 
 
-def beats_component(
-    shapes: ShapeRules, order: Order, group: int, hand: Planes, width: int, length: int, top: int
-) -> bool:
-    """Tell whether one hand holds the same shape with a higher top in the led group.
+def beats_component(shapes: ShapeRules, order: Order, group: int, hand: Planes, part: Component) -> bool:
+    """Tell whether one hand holds the same shape as a component with a higher top in the led group.
 
     Every hand is looked at by itself, and a card out of a pair counts as a single.
     Source: QQ 升级, two decks, throws.
     """
-    if len(hand) < width:
+    width, length, top, _ = part
+    if len(hand) < width or not hand[width - 1]:
         return False
-    starts = run_starts(shapes, order, group, hand[width - 1], width, length)
-    return starts >> (top - length + 2) != 0
+    return run_starts(shapes, order, group, hand[width - 1], width, length) >> (top - length + 2) != 0
+
+
+@lru_cache(maxsize=4096)
+def _lowest_first(parts: tuple[Component, ...]) -> tuple[Component, ...]:
+    """Return components from the lowest top up, of equal ones those with fewer cards first, then by suit."""
+    return tuple(sorted(parts, key=lambda part: (part.top, part.width * part.length, part.cards)))
+
+
+@lru_cache(maxsize=4096)
+def _smallest_first(parts: tuple[Component, ...]) -> tuple[Component, ...]:
+    """Return components from the one with the fewest cards up, of equal ones the lowest first."""
+    return tuple(sorted(parts, key=lambda part: (part.width * part.length, part.top, part.cards)))
 
 
 def _lowest_beaten(
@@ -167,9 +178,9 @@ def _lowest_beaten(
 
     Source: QQ 升级, two decks, throws: 98844 against a higher pair leads 44.
     """
-    for part in sorted(parts, key=lambda part: (part.top, part.width * part.length, part.cards)):
+    for part in _lowest_first(tuple(parts)):
         for seat, hand in enumerate(others, 1):
-            if beats_component(shapes, order, group, hand, *part[:3]):
+            if beats_component(shapes, order, group, hand, part):
                 return Blocked(part, seat)
     return None
 
@@ -178,10 +189,10 @@ def _first_beaten(
     shapes: ShapeRules, order: Order, group: int, parts: Sequence[Component], others: Sequence[Planes]
 ) -> Blocked | None:
     """Lead the first beaten component in seat order, within a seat the one with the fewest cards, then the lowest."""
-    smallest_first = sorted(parts, key=lambda part: (part.width * part.length, part.top, part.cards))
+    smallest_first = _smallest_first(tuple(parts))
     for seat, hand in enumerate(others, 1):
         for part in smallest_first:
-            if beats_component(shapes, order, group, hand, *part[:3]):
+            if beats_component(shapes, order, group, hand, part):
                 return Blocked(part, seat)
     return None
 

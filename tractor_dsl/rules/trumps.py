@@ -83,7 +83,7 @@ class Order:
     (1, True)
     """
 
-    __slots__ = ("bit", "extras", "faces", "group", "level", "low", "place", "places", "trump")
+    __slots__ = ("bit", "extras", "faces", "group", "level", "low", "place", "places", "slots", "trump")
 
     def __init__(self, level: Rank, trump: Suit, tiers: Sequence[Sequence[Tier]]) -> None:
         self.level = level
@@ -99,6 +99,8 @@ class Order:
         self.extras: list[tuple[tuple[int, int], ...]] = []
         for group, ladder in enumerate(tiers):
             self._lay_out(group, ladder)
+        self.slots: list[tuple[int, int]] = list(zip(self.group, self.bit, strict=True))
+        """Group and bit, by face."""
 
     def _lay_out(self, group: int, ladder: Sequence[Tier]) -> None:
         places: list[tuple[Card, ...]] = []

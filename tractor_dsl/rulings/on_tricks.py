@@ -154,7 +154,7 @@ class Throw(Question):
         group = table.order.group[part.cards[0]]
         for seat, hand in enumerate(self.others, 1):
             planes = masks_of(table.order, hand, table.ruleset.planes)[group::GROUPS]
-            if beats_component(table.profile.shapes, table.order, group, planes, *part[:3]):
+            if beats_component(table.profile.shapes, table.order, group, planes, part):
                 params = {
                     "component": component_words(table, part),
                     "by": player_words(seat),
