@@ -147,6 +147,8 @@ def fits(node: Node, kind: Kind) -> bool:
         return node.text in choices
     if isinstance(kind, Whole | Flag):
         value = resolved(node)
+        if value is None:
+            return isinstance(kind, Whole) and kind.optional
         return isinstance(value, bool) is isinstance(kind, Flag) and isinstance(value, int)
     return kind.textual or node.is_empty
 
