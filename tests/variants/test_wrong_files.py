@@ -15,7 +15,6 @@ import pytest
 from tractor_dsl.cli.diagnostics import as_json, code_of, render
 from tractor_dsl.errors import Diagnostic, FindingsError
 from tractor_dsl.messages import LANGUAGES, catalogue
-from tractor_dsl.pages import codes, page_of
 from tractor_dsl.rules.load import load_variant
 
 WRONG = Path(__file__).parent / "wrong"
@@ -75,17 +74,3 @@ def test_a_finding_can_be_shown_in_every_language(path: Path) -> None:
                 word and re.search(r"[{}]\w+[}.]|\{\}", word.replace("{zh: …, en: …}", "")) for word in words
             )
             assert RAW_YAML_WORDS.search(" ".join(word or "" for word in words)) is None, shown
-
-
-def test_every_code_has_a_wrong_file() -> None:
-    """All but those that only a hostile file or a broken disk leads to; ``test_hostile_files.py`` has them.
-
-    What all combinations of house rules tell together is in ``test_house_rules.py``, what is a warning in
-    ``test_lints.py``.
-    """
-    lints = {code.lower() for code in codes() if page_of(code).severity != "error"}
-    elsewhere = lints | {"td100", "td110", "td126", "td128", "td304", "td305", "td322", "td325", "td900"}
-    asked_for = {code.lower() for path in FILES for _, code, _ in expected(path)}
-    known = {code for code in catalogue("en") if re.fullmatch(r"td[1-478]\d\d|td900", code)}
-    assert (asked_for | elsewhere) & known == known
-    assert not asked_for & elsewhere
