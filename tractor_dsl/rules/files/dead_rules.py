@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from tractor_dsl.errors import Diagnostic
 from tractor_dsl.reading.findings import finding, say
 from tractor_dsl.rules.declare import DeclareRules, SameRung
+from tractor_dsl.rules.files.extremes import most_in_kitty
 from tractor_dsl.rules.files.in_force import InForce
-from tractor_dsl.rules.files.result_lints import most_in_kitty
 from tractor_dsl.rules.follow import Duty
 from tractor_dsl.rules.options import options_of
 from tractor_dsl.rules.profile import RuleProfile
@@ -31,7 +31,7 @@ def _overturns_nothing(profile: RuleProfile) -> bool:
 
 
 def _has_runs(profile: RuleProfile) -> bool:
-    return any(width <= profile.table.decks for width in profile.shapes.run_widths)
+    return any(1 < width <= profile.table.decks for width in profile.shapes.run_widths)
 
 
 def _jumps_over_nothing(profile: RuleProfile) -> bool:
@@ -54,11 +54,20 @@ DEAD: Final = (
             "shapes.split",
             "shapes.shortest_run",
             "shapes.run_widths",
+            "follow.duty",
             "follow.shorter_tractor",
+            "follow.throws",
             "follow.tractor_pairs",
+            "kitty.capture.pair",
             "declare.reinforce",
             "declare.nobody.twin",
         ),
+    ),
+    Dead(
+        lambda profile: profile.table.decks < 3,
+        "table.decks",
+        lambda profile: profile.table.decks,
+        ("kitty.capture.triple",),
     ),
     Dead(
         lambda profile: profile.auction.is_held,
@@ -77,6 +86,12 @@ DEAD: Final = (
         "shapes.run_widths",
         lambda profile: say("td462.no_runs"),
         ("shapes.shortest_run", "follow.shorter_tractor", "follow.tractor_pairs"),
+    ),
+    Dead(
+        lambda profile: not _has_runs(profile),
+        "shapes.run_widths",
+        lambda profile: say("td462.no_runs"),
+        ("kitty.capture.tractor",),
     ),
     Dead(
         lambda profile: profile.table.kitty == 0,
