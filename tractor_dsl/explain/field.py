@@ -92,7 +92,7 @@ class _Found:
 
 
 def field_of(variant: Variant, name: str, family: Sequence[Variant] = ()) -> Field:
-    """Return one rule of a variant, by its path: ``kitty.capture``, ``kitty.capture.cap``.
+    """Return one rule of a variant, by its path: ``kitty.capture`` (or ``kitty.capture.mode``), ``kitty.capture.cap``.
 
     ``family`` are its :func:`generations`, for a caller who has them.
 
@@ -100,7 +100,8 @@ def field_of(variant: Variant, name: str, family: Sequence[Variant] = ()) -> Fie
         CannotRunError: there is no such rule in force; what was probably meant is suggested.
     """
     every = {found.path: found for found in _every(variant.profile)}
-    found = every.get(name.partition("[")[0].strip())
+    path = name.partition("[")[0].strip()
+    found = every.get(path) or every.get(path.removesuffix(".mode"))
     if found is None:
         raise CannotRunError(_in_other_mode(name, every) or _unknown(name, every))
     option = found.option
