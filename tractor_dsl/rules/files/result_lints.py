@@ -114,7 +114,7 @@ def _falling(rules: InForce, capture: Fixed | PerPair) -> Iterator[Diagnostic]:
     steps = list(pairwise(names))
     if isinstance(capture, Fixed):
         steps.append(("pair", "tractor"))
-    dead = dead_fields(rules.profile)
+    dead = dead_fields(rules.profile, "kitty.capture")
     for lower, higher in steps:
         less, more = getattr(capture, lower), getattr(capture, higher)
         fields = [f"kitty.capture.{name}" for name in (higher, lower)]
