@@ -39,7 +39,7 @@ class SearchBoth(SearchEnglish):
     """Finds English words by their stems, and Chinese by every two characters that follow each other."""
 
     lang = "en-zh"
-    language_name = "English and Chinese"
+    language_name = "English"  # of its stemmer in the browser
     js_splitter_code = """
 function splitQuery(query) {
   const words = [];
