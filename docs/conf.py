@@ -77,10 +77,12 @@ def write_reference(app: Sphinx) -> None:
     write_pages(Path(app.srcdir) / "reference")
 
 
-def read_leniently(app: Sphinx, doctree: nodes.document) -> None:
-    """Colour code even where it is wrong, as the bad examples of codes are."""
+def show_code(app: Sphinx, doctree: nodes.document) -> None:
+    """Colour code even where it is wrong, as the bad examples of codes are; what a command prints has no colours."""
     for block in doctree.findall(nodes.literal_block):
         block["force"] = True
+        if block["language"] == "console":
+            block["language"] = "text"
 
 
 def name_language(
@@ -95,6 +97,6 @@ def setup(app: Sphinx) -> dict[str, Any]:
     """Tell Sphinx about all of this."""
     app.add_search_language(SearchBoth)
     app.connect("builder-inited", write_reference)
-    app.connect("doctree-read", read_leniently)
+    app.connect("doctree-read", show_code)
     app.connect("html-page-context", name_language)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
