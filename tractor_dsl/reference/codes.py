@@ -1,6 +1,6 @@
 """A page for every code that a finding can have, and the list of them.
 
->>> print(code_page("TD410", "en").splitlines()[1])
+>>> print(code_page("TD410", "en").splitlines()[5])
 # TD410: the cards do not deal out evenly
 """
 
@@ -11,7 +11,7 @@ from itertools import groupby
 from tractor_dsl.compare.wording import Speaker
 from tractor_dsl.pages import codes, page_of
 from tractor_dsl.reference.axes import label
-from tractor_dsl.reference.markup import bullets, cell, heading, link, table
+from tractor_dsl.reference.markup import cell, heading, link, table
 from tractor_dsl.rules.files.lints import looked_at
 
 
@@ -30,7 +30,8 @@ def code_page(code: str, language: str) -> str:
     fields = looked_at().get(code.lower(), ())
     if fields:
         parts.append(f"**{say('reference.code.fields')}**")
-        parts.append(bullets(link(f"`{field}`", f"#{label(option_with(field), language)}") for field in fields))
+        links = [link(f"`{field}`", f"#{label(option_with(field), language)}") for field in fields]
+        parts.append(" · ".join(links))
     return "---\norphan: true\n---\n\n" + "\n\n".join(parts) + "\n"
 
 
