@@ -14,6 +14,7 @@ from tractor_dsl.rulings.wording import judgement_lines
 question = {"kitty": {"winning": "♥KKQQJJ", "points": 20}}
 given = {"level": "10", "trump": "♠"}
 
+reasons: list[str] = []
 for name, *_ in variant_files():
     answer, *reasons = judgement_lines(judge(load_variant(name), question, given), "en")
     print(answer)
