@@ -39,7 +39,7 @@ def test_a_file_is_mended_and_checked_again(file: Path) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_findings_name_the_option_that_mends_them(file: Path, language: str) -> None:
     ended = inside("check", "mine.yaml", "--lang", language)
-    assert ended.out.count("`check --fix`") == 1
+    assert ended.out.count("`check --fix`") == 2
     assert ended.out.count("`--fix`") == 1
     assert ended.out.count("`check --fix --unsafe`") == 1
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tractor_dsl.rules.files.fields import FILE, fields_of
-from tractor_dsl.rules.files.suggest import aliases, homes, slips, suggest
+from tractor_dsl.rules.files.guesses import homes_of
+from tractor_dsl.rules.files.suggest import aliases, slips, suggest
 from tractor_dsl.rules.options import Kind
 
 KEYS = tuple(FILE)
@@ -50,7 +51,7 @@ def test_at_most_three_best_first() -> None:
 
 @pytest.mark.parametrize(("key", "sections"), [("decks", ("table",)), ("副数", ("table",)), ("常主", ("trumps",))])
 def test_where_a_key_belongs(key: str, sections: tuple[str, ...]) -> None:
-    assert homes(key) == sections
+    assert tuple(home.section for home in homes_of(key)) == sections
 
 
 def test_slips_are_counted() -> None:

@@ -17,8 +17,9 @@ from tractor_dsl.compare.wording import in_words, worded
 from tractor_dsl.errors import CannotRunError, Message, Place
 from tractor_dsl.reading.findings import did_you_mean, listing
 from tractor_dsl.rules.catalog import SUFFIX
+from tractor_dsl.rules.files.guesses import homes_of
 from tractor_dsl.rules.files.lints import codes_about
-from tractor_dsl.rules.files.suggest import homes, normal, suggest
+from tractor_dsl.rules.files.suggest import normal, suggest
 from tractor_dsl.rules.load import load_variant
 from tractor_dsl.rules.options import (
     ByRank,
@@ -187,7 +188,7 @@ def nearest_fields(name: str, known: Mapping[str, Sequence[str]]) -> tuple[str, 
     *above, last = [part for part in name.split(".") if part] or [""]
     keys = list(dict.fromkeys(path.rpartition(".")[2] for path in known))
     wanted = [last] if last in keys else list(suggest(last, keys))
-    axes = {above[0], *suggest(above[0], AXES)} if above else {*homes(last)}
+    axes = {above[0], *suggest(above[0], AXES)} if above else {home.section for home in homes_of(last)}
     found = [path for key in wanted for path in known if path.rpartition(".")[2] == key]
     inside = [path for path in found if path.partition(".")[0] in axes]
     whole = () if above else suggest(name, AXES)

@@ -164,6 +164,7 @@ def _findings(family: Family, *, combined: bool, lost: Container[str] | None = N
     for parent in family.documents[1:]:
         found += beside_house_rules(problems(parent.root.only(HEADER)))
         found += header_checks(parent.root, _id_of_file(parent.source.file))
+    found = [*family.slips, *filter(family.tells, found)]
     findings = [said for path, said in found if not (said.message.code == "td202" and path and path[0] in lost)]
     spoilt = {str(path[0]) for path, _ in found if path and path[0] in AXES}
     spoilt |= {axis for axis in AXES if axis in lost}

@@ -9,10 +9,10 @@ from typing import Any
 
 from tractor_dsl.errors import Diagnostic, Message
 from tractor_dsl.notation import Context
-from tractor_dsl.reading.findings import did_you_mean, finding, listing
+from tractor_dsl.reading.findings import finding, listing
 from tractor_dsl.reading.yaml_nodes import MapNode, Node
-from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rulings.bearing import Condition
+from tractor_dsl.rulings.meant import as_meant
 from tractor_dsl.rulings.values import WRONG, Kind, UnreadableCards, wrong_value
 
 
@@ -74,17 +74,21 @@ class Form:
         if not isinstance(node, MapNode):
             wrong_value(node, Message("ruling.kind.map", {"keys": self._keys()}), findings, path)
             return {}
-        written = {}
         known = {field.name: field for field in self.fields}
-        for name, (key, value) in node.entries.items():
-            if name in known:
-                written[name] = known[name].kind.read(value, findings, path and f"{path}.{name}")
-            else:
-                meant = did_you_mean(suggest(name, [each for each in known if each not in node.entries]))
-                findings.append(finding("td601", key.place, help=meant, key=name, keys=self._keys()))
-        for name in (name for name, field in known.items() if field.required and name not in node.entries):
-            findings.append(finding("td608", node.place, key=name))
-        return written
+        missing = [name for name, field in known.items() if field.required and name not in node.entries]
+        kinds = {name: field.kind for name, field in known.items()}
+        read = as_meant(node, kinds, missing, self._keys(), findings)
+        written = {name: known[name].kind.read(value, findings, path and f"{path}.{name}") for name, value in read.sure}
+        findings += [finding("td608", node.place, key=name) for name in missing if name not in read.names]
+        return written | dict.fromkeys(read.unsure, WRONG)
+
+    def paths(self) -> Iterator[tuple[str, ...]]:
+        """Yield the path of every field, and of those of the maps in its lists."""
+        for field in self.fields:
+            yield (field.name,)
+            item = getattr(field.kind, "item", None)
+            if isinstance(item, Form):
+                yield from ((field.name, *path) for path in item.paths())
 
     def is_open(self, written: Mapping[str, Any], context: Context) -> bool:
         """Tell whether a field leaves a side suit open."""

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from tractor_dsl.errors import Diagnostic, Message, Place
-from tractor_dsl.reading.findings import did_you_mean, finding, listing, say
+from tractor_dsl.reading.findings import dotted, finding, listing, say
 from tractor_dsl.reading.yaml_nodes import Entry, ListNode, MapNode, Node
-from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rulings.asked import Asked
 from tractor_dsl.rulings.asking import Given, Question
 from tractor_dsl.rulings.forms import Form, fields_of
+from tractor_dsl.rulings.meant import AsMeant, as_meant
 from tractor_dsl.rulings.questions import QUESTIONS
-from tractor_dsl.rulings.values import WRONG, AnyText, wrong_value
+from tractor_dsl.rulings.values import WRONG, AnyText, Kind, wrong_value
 
 GIVEN: Final = Form(Given)
-_GIVEN: Final = tuple(field.name for field in GIVEN.fields)
+GIVEN_KEYS: Final = tuple(field.name for field in GIVEN.fields)
 ABOUT: Final = ("id", "why", "source", "given")
 """What a ruling says besides its question and answers."""
 _ANSWERS: Final = tuple(dict.fromkeys(key for question in QUESTIONS.values() for key in question.ANSWERS))
 _BESIDE: Final = tuple(dict.fromkeys(key for question in QUESTIONS.values() for key in question.BESIDE))
-_KNOWN: Final = (*ABOUT, *QUESTIONS, *_BESIDE, *_ANSWERS)
+RULING_KEYS: Final = (*ABOUT, *QUESTIONS, *_BESIDE, *_ANSWERS)
+"""Every key of a ruling."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +49,15 @@ def read_ruling(node: Node, defaults: Mapping[str, Any], findings: list[Diagnost
         wrong_value(node, Message("ruling.kind.ruling"), findings, path)
         return None
     before = len(findings)
-    entries = node.entries
+    read = _as_meant(node, findings)
+    node, entries = read.node, read.node.entries
     texts = [key for key in ("id", "why", "source") if key in entries]
     about = {key: AnyText().read(entries[key].value, findings, f"{path}.{key}") for key in texts}
     if "id" not in entries:
         findings.append(finding("td608", node.place, key="id"))
     own = read_given(entries["given"].value if "given" in entries else None, findings, f"{path}.given")
     given = {**defaults, **own}
-    form = _question_of(node, findings)
+    form = _question_of(node, findings) if read.unsure.isdisjoint(QUESTIONS) else None
     asked = None if form is None else _asked(node, form, given, findings, path)
     expected = {} if form is None else _expected(node, form, asked, findings, path)
     if len(findings) > before or asked is None:
@@ -63,29 +65,63 @@ def read_ruling(node: Node, defaults: Mapping[str, Any], findings: list[Diagnost
     return Ruling(about["id"], node.place, asked, expected, about.get("why"), about.get("source"))
 
 
+def _as_meant(node: MapNode, findings: list[Diagnostic]) -> AsMeant:
+    """Return a ruling with every key as it was meant, and where it was meant to be; what is not known is told."""
+    named = [entry.key for name, entry in node.entries.items() if name in QUESTIONS]
+    form = QUESTIONS[named[0].text] if len(named) == 1 else None
+    own = (*ABOUT, form.NAME, *form.BESIDE, *form.ANSWERS) if form is not None else RULING_KEYS
+    inside, entries = _written_outside(node, form, own), dict(node.entries)
+    for name, home in inside.items():
+        key, _ = entry = entries.pop(name)
+        helped = say("td601.inside", key=name, section=dotted(home)) if home[0] in QUESTIONS else _misplaced(name)
+        if form is not None and name in _ANSWERS:
+            answers = listing(list(form.ANSWERS))
+            findings.append(finding("td604", key.place, help=helped, key=name, question=form.NAME, keys=answers))
+        else:
+            findings.append(finding("td601", key.place, help=helped, key=name, keys=_keys_for(named)))
+        _put(entries, home, Entry(key, entry.value))
+    missing = [name for name in ("id", *(() if named else QUESTIONS)) if name not in node.entries]
+    known: dict[str, Kind | None] = dict.fromkeys([*own, *(name for name in RULING_KEYS if name in entries)])
+    known |= {"given": GIVEN, **dict.fromkeys(("id", "why", "source"), AnyText())}
+    known |= form.ANSWERS if form is not None else {}
+    return as_meant(MapNode(node.place, entries), known, missing, _keys_for(named), findings)
+
+
+def _written_outside(node: MapNode, form: type[Question] | None, own: Collection[str]) -> Mapping[str, tuple[str, ...]]:
+    """Return the keys beside a question that belong in its map or in what is given, each with the path of that map."""
+    fields = list(Form(form, form.BESIDE).paths()) if form is not None else []
+    homes = {path[-1]: (form.NAME, *path[:-1]) for path in reversed(fields) if form is not None}
+    found: dict[str, tuple[str, ...]] = {}
+    for name in node.entries:
+        if name not in own and name in GIVEN_KEYS:
+            found[name] = ("given",)
+        elif name not in RULING_KEYS and name in homes:
+            found[name] = homes[name]
+    return found
+
+
+def _put(entries: dict[str, Entry], home: tuple[str, ...], entry: Entry) -> None:
+    """Add an entry to the map of a ruling where it belongs, if that is there, or can be made."""
+    at = entries.get(home[0], Entry(entry.key, MapNode(entry.key.place)))
+    if len(home) == 1 and isinstance(at.value, MapNode) and entry.key.text not in at.value.entries:
+        entries[home[0]] = Entry(at.key, MapNode(at.value.place, {**at.value.entries, entry.key.text: entry}))
+
+
 def _misplaced(name: str) -> Message | None:
     """Return the help for a key that stands beside ``given:`` and belongs in it, None for any other."""
-    return say("td601.given", key=name) if name in _GIVEN else None
+    return say("td601.given", key=name) if name in GIVEN_KEYS else None
 
 
 def _question_of(node: MapNode, findings: list[Diagnostic]) -> type[Question] | None:
-    """Return the question of a ruling; note unknown keys, no question, and a second one."""
-    named = [entry.key for name, entry in node.entries.items() if name in QUESTIONS]
-    guessed: set[str] = set()
-    for name, (key, _) in node.entries.items():
-        if name not in _KNOWN:
-            meant = [] if name in _GIVEN else suggest(name, [each for each in _KNOWN if each not in node.entries])
-            guessed.update(meant)
-            helped = _misplaced(name) or did_you_mean(meant)
-            findings.append(finding("td601", key.place, help=helped, key=name, keys=_keys_for(named)))
+    """Return the question of a ruling; note when it has none, and a second one."""
+    named = [(name, entry.key.place) for name, entry in node.entries.items() if name in QUESTIONS]
     if not named:
-        if not QUESTIONS.keys() & guessed:
-            findings.append(finding("td602", node.place, questions=listing(list(QUESTIONS))))
+        findings.append(finding("td602", node.place, questions=listing(list(QUESTIONS))))
         return None
-    for further in named[1:]:
-        note = say("td603.note", place=named[0].place, key=named[0].text)
-        findings.append(finding("td603", further.place, notes=[note], key=further.text))
-    return QUESTIONS[named[0].text] if len(named) == 1 else None
+    for further, place in named[1:]:
+        note = say("td603.note", place=named[0][1], key=named[0][0])
+        findings.append(finding("td603", place, notes=[note], key=further))
+    return QUESTIONS[named[0][0]] if len(named) == 1 else None
 
 
 def _keys_for(named: list[Any]) -> Message | str:
@@ -148,8 +184,7 @@ def _expected(
         elif name in form.ANSWERS:
             findings.append(finding("td605", key.place, key=name, question=form.NAME, keys=listing(keys)))
         elif name in _ANSWERS:
-            helped = _misplaced(name)
-            findings.append(finding("td604", key.place, help=helped, key=name, question=form.NAME, keys=listing(keys)))
+            findings.append(finding("td604", key.place, key=name, question=form.NAME, keys=listing(keys)))
         elif name in _BESIDE and name not in form.BESIDE:
             findings.append(finding("td614", key.place, key=name, question=form.NAME))
     if all(name in (*ABOUT, *QUESTIONS, *_BESIDE) for name in node.entries):

@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePath
 from typing import Final
@@ -21,6 +21,7 @@ from tractor_dsl.reading.findings import did_you_mean, finding, in_file_order, l
 from tractor_dsl.reading.full_width import full_width_in
 from tractor_dsl.reading.yaml_nodes import Document, ListNode, MapNode, Node, ScalarNode
 from tractor_dsl.reading.yaml_reader import BrokenFileError, read_document
+from tractor_dsl.rules.files.meant import as_meant
 from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rules.load import load_variant
 from tractor_dsl.rules.profile import RuleProfile
@@ -28,7 +29,8 @@ from tractor_dsl.rules.table import TableRules
 from tractor_dsl.rules.variant import Variant
 from tractor_dsl.rulings.asked import refused_keys, unreadable
 from tractor_dsl.rulings.forms import Form
-from tractor_dsl.rulings.items import Ruling, read_given, read_ruling
+from tractor_dsl.rulings.items import GIVEN_KEYS, RULING_KEYS, Ruling, read_given, read_ruling
+from tractor_dsl.rulings.questions import QUESTIONS
 from tractor_dsl.rulings.values import UnreadableCards, unreadable_text, wrong_value
 
 _KEYS: Final = ("variant", "given", "rulings")
@@ -101,12 +103,60 @@ def wrong_rulings(content: str | bytes, file_name: str) -> list[Diagnostic]:
         document = broken.rest
     except FindingsError:
         document = None
-    if document is None or "rulings" not in document.root.entries or is_rulings_file(document):
+    if document is None or is_rulings_file(document):
         return []
     findings: list[Diagnostic] = []
-    for ruling in _read_all(document.root, "rulings_given", None, findings):
+    for ruling in _read_all(as_meant(document.root).root, "rulings_given", None, findings):
         findings += _unreadable_texts(ruling, ANY_RULES)
     return list(_refused(document, findings).diagnostics) if findings else []
+
+
+def beside_rulings(about_rules: Sequence[Diagnostic], about_rulings: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """Return all that is wrong with a variant file, and its rulings, each slip once.
+
+    A key at the top of the file that is one of rulings has slipped out of them: it is said where it belongs, and not
+    that it is missing there.
+    """
+    told: list[Diagnostic] = []
+    lacking = [set(_lacking(found)) for found in about_rulings]
+    answered: set[str] = set()
+    for found in about_rules:
+        name = str(found.message.params.get("key", ""))
+        lacks = [one.message.code for one, some in zip(about_rulings, lacking, strict=True) if name in some]
+        if _is_of_rulings(name, found) and (lacks or not _is_rather_a_rule(name, found)):
+            sections = [
+                *(["rulings_given:"] if name in GIVEN_KEYS and "td611" in lacks else []),
+                *(["rulings:"] if name in RULING_KEYS else []),
+                *(["rulings_given:"] if name in GIVEN_KEYS and "td611" not in lacks else []),
+            ]
+            helped = say("td201.elsewhere", key=name, sections=listing(sections, "variants.either"))
+            found = replace(found, help=helped, fix=None)
+            answered.add(name)
+        told.append(found)
+    left = [found for found, some in zip(about_rulings, lacking, strict=True) if some.isdisjoint(answered)]
+    return [*told, *left]
+
+
+def _is_of_rulings(name: str, found: Diagnostic) -> bool:
+    """Tell whether a finding is about a key at the top of a file that rulings have, or what is given for them."""
+    return found.message.code == "td201" and found.place.column == 1 and name in (*RULING_KEYS, *GIVEN_KEYS)
+
+
+def _is_rather_a_rule(name: str, found: Diagnostic) -> bool:
+    """Tell whether a key was surely meant for a rule: it belongs to some section, or is misspelt, its value fitting."""
+    if found.help is not None and found.help.code == "td201.elsewhere":
+        return bool(found.help.params["key"] == name)
+    return found.fix is not None and found.fix.safe
+
+
+def _lacking(found: Diagnostic) -> Iterable[str]:
+    """Return the keys any of which would mend a finding about what is not there."""
+    code, params = found.message.code, found.message.params
+    if code in ("td608", "td611"):
+        return [params["key"]]
+    if code == "td602":
+        return QUESTIONS
+    return QUESTIONS[params["question"]].ANSWERS if code == "td609" else ()
 
 
 def _refused(document: Document, findings: Iterable[Diagnostic]) -> FindingsError:

@@ -192,7 +192,10 @@ class YesNo(_Simple):
     def read(self, node: Node, findings: list[Diagnostic], path: str = "") -> Any:
         """Return the answer."""
         answer = resolved(node) if isinstance(node, ScalarNode) else None
-        return answer if isinstance(answer, bool) else wrong_value(node, Message("ruling.kind.yes_no"), findings, path)
+        if isinstance(answer, bool):
+            return answer
+        meant = did_you_mean(suggest(node.text, ("true", "false"))) if isinstance(node, ScalarNode) else None
+        return wrong_value(node, Message("ruling.kind.yes_no"), findings, path, meant)
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,8 +36,9 @@ from tractor_dsl.rules.files.declare_checks import (
 )
 from tractor_dsl.rules.files.fields import ID, every_path
 from tractor_dsl.rules.files.in_force import Check, InForce, Looks, axes_of
-from tractor_dsl.rules.files.suggest import suggest
-from tractor_dsl.rules.files.validate import Problem, plain_file
+from tractor_dsl.rules.files.meant import Problem
+from tractor_dsl.rules.files.suggest import MOST_SUGGESTIONS, suggest
+from tractor_dsl.rules.files.validate import plain_file
 from tractor_dsl.rules.files.wrong_keys import written_instead
 from tractor_dsl.rules.options import build_section
 from tractor_dsl.rules.profile import AXES, RuleProfile
@@ -194,6 +195,6 @@ def _inferred(own: MapNode) -> Iterator[Problem]:
     for index, item in enumerate(entry.value.items if entry and isinstance(entry.value, ListNode) else ()):
         if isinstance(item, ScalarNode) and item.text and item.text not in paths:
             ends = [path for path in paths if path.endswith(f".{item.text}")]
-            meant = ends[:3] or suggest(item.text, paths)
+            meant = list(dict.fromkeys([*ends, *suggest(item.text, paths)]))[:MOST_SUGGESTIONS]
             fix = written_instead(item, meant[0], safe=len(meant) == 1) if meant else None
             yield ("inferred", index), finding("td211", item.place, help=did_you_mean(meant), fix=fix, path=item.text)

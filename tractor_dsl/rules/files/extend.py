@@ -14,11 +14,13 @@ from typing import Final
 
 from tractor_dsl.errors import Diagnostic, FindingsError, Place
 from tractor_dsl.reading.findings import did_you_mean, finding, say
-from tractor_dsl.reading.yaml_nodes import Document, Entry, MapNode, ScalarNode
+from tractor_dsl.reading.yaml_nodes import Document, MapNode, ScalarNode
 from tractor_dsl.reading.yaml_reader import read_document
 from tractor_dsl.reading.yaml_text import LARGEST_FILE
 from tractor_dsl.rules.catalog import SUFFIX, variant_files
 from tractor_dsl.rules.files.fields import FILE, HANDED_DOWN, HEADER, ID
+from tractor_dsl.rules.files.laying import laid_over
+from tractor_dsl.rules.files.meant import AsMeant, Problem, as_meant
 from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rules.files.wrong_keys import written_instead
 from tractor_dsl.rules.files.wrong_values import wrong_value
@@ -51,10 +53,22 @@ class Family:
     """The ids of the parents."""
     findings: list[Diagnostic] = field(default_factory=list)
 
+    meant: list[AsMeant] = field(default_factory=list)
+    """Each file as it was meant, from the eldest on."""
+
     @property
     def is_complete(self) -> bool:
         """Whether every parent was found and read."""
         return not self.findings
+
+    @property
+    def slips(self) -> list[Problem]:
+        """What is wrong with the keys of all generations."""
+        return [problem for meant in self.meant for problem in meant.problems]
+
+    def tells(self, problem: Problem) -> bool:
+        """Tell whether what was found does not only follow from such a slip."""
+        return all(meant.tells(*problem) for meant in self.meant)
 
     def merged(self) -> MapNode:
         """Return the file's own header and the rules of all generations laid over each other."""
@@ -71,21 +85,6 @@ class Family:
         return rules
 
 
-def laid_over(parent: MapNode, child: MapNode) -> MapNode:
-    """Return a map with its own entries and those of its parent that it does not state."""
-    mode = child.text_of("mode")
-    if mode is not None and mode != parent.text_of("mode"):
-        return child
-    entries = dict(parent.entries)
-    for key, entry in child.entries.items():
-        above = entries.get(key)
-        if above is not None and isinstance(above.value, MapNode) and isinstance(entry.value, MapNode):
-            entries[key] = Entry(entry.key, laid_over(above.value, entry.value))
-        else:
-            entries[key] = entry
-    return MapNode(child.place, entries)
-
-
 def family_of(document: Document, folder: Traversable | None) -> Family:
     """Find and read the parents of a file; ``folder`` holds its siblings, None for a file that may name none."""
     family = Family([document])
@@ -97,7 +96,18 @@ def family_of(document: Document, folder: Traversable | None) -> Family:
             folder = parent.folder
     except FindingsError as error:
         family.findings += read_because(error.diagnostics, family)
+    _read_as_meant(family)
     return family
+
+
+def _read_as_meant(family: Family) -> None:
+    """Take every file as it was meant, from the eldest on: what a key can be is up to the parents too."""
+    above: MapNode | None = None
+    for index, document in reversed(list(enumerate(family.documents))):
+        meant = as_meant(document.root, above)
+        family.documents[index] = replace(document, root=meant.root)
+        family.meant.append(meant)
+        above = meant.root if above is None else laid_over(above, meant.root)
 
 
 def read_because(diagnostics: Iterable[Diagnostic], family: Family) -> list[Diagnostic]:
@@ -115,7 +125,7 @@ def read_because(diagnostics: Iterable[Diagnostic], family: Family) -> list[Diag
 
 def _parent_id(document: Document) -> ScalarNode | None:
     """Return the id of a file's parent, or None when it names none."""
-    entry = document.root.entries.get("extends")
+    entry = as_meant(document.root).root.entries.get("extends")
     if entry is None:
         return None
     node = entry.value

@@ -15,9 +15,10 @@ from tractor_dsl.errors import CannotRunError, Diagnostic, Message, Place
 from tractor_dsl.reading.findings import ENOUGH, did_you_mean, finding, gist, listing, say
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode
 from tractor_dsl.rules.files.checks import cross_checks
-from tractor_dsl.rules.files.extend import laid_over
+from tractor_dsl.rules.files.laying import laid_over
+from tractor_dsl.rules.files.meant import Problem
 from tractor_dsl.rules.files.suggest import suggest
-from tractor_dsl.rules.files.validate import Problem, plain_file, problems
+from tractor_dsl.rules.files.validate import plain_file, problems
 from tractor_dsl.rules.profile import AXES, build_profile
 
 MOST_COMBINATIONS: Final = 1_024
@@ -197,7 +198,7 @@ def _about_bundles(house: House) -> Iterator[Diagnostic]:
 def _disagreeing(offers: Sequence[Offer]) -> Iterator[Diagnostic]:
     """TD324: two rules that may be on together do not set the same field."""
     for first, second in combinations(offers, 2):
-        if first.excludes(second):
+        if first.excludes(second) or first.id == second.id:
             continue
         both = _leaves(first.changes), _leaves(second.changes)
         for path in sorted(both[0].keys() & both[1].keys()):

@@ -13,9 +13,9 @@ from typing import Final
 from tractor_dsl.errors import Diagnostic, Fix, Place
 from tractor_dsl.reading.findings import finding, listing, say, without_lines
 from tractor_dsl.reading.yaml_nodes import Document, Entry, ListNode, MapNode, Node, ScalarNode, resolved
-from tractor_dsl.rules.files.extend import laid_over
 from tractor_dsl.rules.files.fields import FILE, fields_of
 from tractor_dsl.rules.files.in_force import Looks
+from tractor_dsl.rules.files.laying import laid_over
 from tractor_dsl.rules.files.validate import plain_of
 from tractor_dsl.rules.options import ByRank, Kind, ListOf, OneMode, RungText
 from tractor_dsl.rules.profile import AXES

@@ -127,7 +127,7 @@ def suggest(word: str, known: Iterable[str]) -> tuple[str, ...]:
     for index, name in enumerate(candidates):
         plain = normal(name)
         count = slips(wanted, plain, allowed)
-        if count <= allowed and count < max(len(wanted), len(plain)) and len(wanted) > 1:
+        if count <= allowed and count < max(len(wanted), len(plain)):
             ranked.append((count, index, name))
     if not ranked and len(wanted) > 2:
         ranked = [(1, index, name) for index, name in enumerate(candidates) if _begins_alike(wanted, normal(name))]
@@ -146,16 +146,6 @@ def _words_beside(word: str, name: str) -> int | None:
     """Return how much longer than a Chinese word the shortest name of something is that has the word in it."""
     called = [title for title, names in aliases().items() if name in names and word in title]
     return min((len(title) - len(word) for title in called), default=None)
-
-
-def homes(key: str) -> tuple[str, ...]:
-    """Return the sections that have an option of this name, or of the name that a card player's word stands for.
-
-    >>> homes("decks"), homes("副数")
-    (('table',), ('table',))
-    """
-    names = {key, *aliases().get(normal(key), ())}
-    return tuple(axis for axis, section in AXES.items() if names & {entry.name for entry in options_of(section)})
 
 
 @cache

@@ -9,21 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from tractor_dsl.errors import Diagnostic, Edit, Fix, NotationError, Place
 from tractor_dsl.reading.findings import ENOUGH, dotted, finding, say
 from tractor_dsl.reading.full_width import full_width_in
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode, resolved
 from tractor_dsl.rules.files.fields import FILE, choices_of, fields_of, kind_at
+from tractor_dsl.rules.files.guesses import Level, Path, guess
+from tractor_dsl.rules.files.meant import Problem
 from tractor_dsl.rules.files.schema import variant_schema, without
 from tractor_dsl.rules.files.wrong_keys import missing_key, unknown_key
 from tractor_dsl.rules.files.wrong_values import no_value, wrong_value
 from tractor_dsl.rules.options import Kind, ListOf, OneMode, Plain, Text
-
-Path: TypeAlias = tuple[str | int, ...]
-Problem: TypeAlias = tuple[Path, Diagnostic]
-"""A finding and the path of the field it is about."""
 
 _MOST_ERRORS: Final = 1_000
 _NULLS: Final = frozenset(("~", "null", "Null", "NULL"))
@@ -61,7 +59,7 @@ def problems(root: MapNode, *, complete: bool = True) -> list[Problem]:
     for error in islice(_validator().iter_errors(plain), _MOST_ERRORS):
         path = tuple(error.absolute_path)
         if error.validator in ("additionalProperties", "required"):
-            _report_keys(root, plain, path, error, found)
+            _report_keys(root, plain, path, found)
         elif path not in found:
             found[path] = [_about_value(root, plain, path)]
     for path, diagnostic in islice(_beyond_schema(root, None, ()), ENOUGH):
@@ -91,27 +89,16 @@ def find(root: MapNode, path: Sequence[str | int]) -> tuple[ScalarNode | None, N
     return key, node
 
 
-def _report_keys(root: MapNode, plain: Plain, path: Path, error: Any, found: dict[Path, list[Diagnostic]]) -> None:
-    """Report the unknown and the missing keys of one map, a missing one only if no unknown one was meant to be it."""
+def _report_keys(root: MapNode, plain: Plain, path: Path, found: dict[Path, list[Diagnostic]]) -> None:
+    """Report the unknown and the missing keys of one map."""
     key, node = find(root, path)
     assert isinstance(node, MapNode)
-    kind = kind_at(path, plain) if path else None
-    known = fields_of(kind, node.text_of("mode")) or {}
-    missing = [name for name in _required(path, error) if name not in node.entries]
-    answered: set[str] = set()
-    for name in islice((name for name in node.entries if name not in known), ENOUGH):
-        diagnostic, meant = unknown_key(path, kind, node, name, missing)
-        answered.update(meant)
-        found[(*path, name)] = [diagnostic]
-    for name in missing:
-        if name not in answered:
-            place = key.place if key is not None else node.place
-            found[(*path, name)] = [missing_key(path, place, name, kind)]
-
-
-def _required(path: Path, error: Any) -> Sequence[str]:
-    schema = error.schema if isinstance(error.schema, Mapping) else {}
-    return list(schema.get("required", ()))
+    level = Level(path, kind_at(path, plain) if path else None, node)
+    for name in islice((name for name in node.entries if name not in level.known), ENOUGH):
+        found[(*path, name)] = [unknown_key(level, name, guess(level, name, Level((), None, root)))]
+    for name in level.missing:
+        place = key.place if key is not None else node.place
+        found[(*path, name)] = [missing_key(path, place, name, level.kind)]
 
 
 def _about_value(root: MapNode, plain: Plain, path: Path) -> Diagnostic:
@@ -129,7 +116,7 @@ def _beyond_schema(node: Node, kind: Kind | None, path: Path) -> Iterator[Proble
     if isinstance(node, MapNode):
         yield from _beyond_map(node, kind, path)
     elif isinstance(node, ListNode) and isinstance(kind, ListOf):
-        if kind.distinct and not _is_notation(kind.item):
+        if kind.distinct and not _is_notation(kind.item) and "id" not in (fields_of(kind.item) or ()):
             yield from _repeats(node, kind, path)
         for index, item in enumerate(node.items):
             yield from _beyond_schema(item, kind.item, (*path, index))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from tractor_dsl.errors import Diagnostic, Fix, Message, Place
@@ -23,6 +24,7 @@ _OTHER_NUMBER: Final = re.compile(
     r"[-+]?(?:[0-9][0-9_]*\.[0-9_]*|\.[0-9]+|[0-9][0-9_]*|0x[0-9a-fA-F]+|0o[0-7]+)(?:[eE][-+]?[0-9]+)?"
 )
 _COUNT: Final = re.compile("[一二两三四五六七八九十](?![一二三四五六七八九十百千])")
+_LOOK_ALIKES: Final = str.maketrans("OoｏＯlIi|", "00001111")
 _SWITCHES: Final = {
     "on": "true", "yes": "true", "y": "true", "是": "true", "开": "true", "有": "true",
     "off": "false", "no": "false", "n": "false", "否": "false", "关": "false", "无": "false",
@@ -85,7 +87,7 @@ def _wrong_number(path: Path, kind: Whole, node: ScalarNode) -> Diagnostic:
         return finding("td112", node.place, help=helped, fix=written_instead(node, fixed), field=field, value=text)
     if node.plain and _OTHER_NUMBER.fullmatch(text):
         return finding("td113", node.place, help=say("td113.help"), field=field, value=text, wanted=wanted)
-    digits = half_width(text)
+    digits = number_meant(text)
     is_number = digits.isascii() and digits.isdecimal() and len(digits) < 19
     meant = str(int(digits)) if is_number else _counted(text) or _begins_with(digits)
     if meant is not None:
@@ -93,6 +95,17 @@ def _wrong_number(path: Path, kind: Whole, node: ScalarNode) -> Diagnostic:
         helped = say("variants.write_instead", wrong=wrong, right=meant)
         fix = written_instead(node, meant, safe=is_number)
     return finding("td203", node.place, help=helped, fix=fix, field=field, wanted=wanted, found=_found(node))
+
+
+def number_meant(text: str) -> str:
+    """Return a text with letters and full-width signs that look like digits as those digits, if it is a number then.
+
+    >>> number_meant("8O"), number_meant("l2"), number_meant("１２"), number_meant("8张")
+    ('80', '12', '12', '8张')
+    """
+    digits = half_width(text)
+    meant = digits.translate(_LOOK_ALIKES)
+    return meant if meant.isdecimal() and any(sign.isdecimal() for sign in digits) else digits
 
 
 def _counted(text: str) -> str | None:
@@ -114,7 +127,9 @@ def _nearest(step: int, value: int) -> Message:
 def _wrong_switch(path: Path, kind: Flag, node: ScalarNode) -> Diagnostic:
     meant = _SWITCHES.get(node.text.casefold())
     if meant is None:
-        return _wrong_type(path, kind, node)
+        near = suggest(node.text, ("true", "false"))
+        fix = written_instead(node, near[0]) if near else None
+        return replace(_wrong_type(path, kind, node), help=did_you_mean(near), fix=fix)
     helped = say("variants.write_instead", wrong=node.text, right=meant)
     fix = written_instead(node, meant)
     return finding("td110", node.place, help=helped, fix=fix, field=dotted(path), value=node.text)

@@ -1,0 +1,191 @@
+"""Read on as a file was meant: keys that are not known are told, and then taken for what they were meant to be.
+
+So nothing is said besides that only follows from such a slip, a missing key or rules that do not go together, and what
+is wrong behind it is found in the same run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from tractor_dsl.errors import Diagnostic
+from tractor_dsl.reading.findings import ENOUGH
+from tractor_dsl.reading.yaml_nodes import Entry, ListNode, MapNode, Node, ScalarNode
+from tractor_dsl.rules.files.fields import Changes
+from tractor_dsl.rules.files.guesses import Guess, Home, Level, Path, every_field, guess
+from tractor_dsl.rules.files.laying import laid_over
+from tractor_dsl.rules.files.suggest import suggest
+from tractor_dsl.rules.files.wrong_keys import unknown_key
+from tractor_dsl.rules.options import Kind, ListOf, OneMode
+
+Problem: TypeAlias = tuple[Path, Diagnostic]
+"""A finding and the path of the field it is about."""
+
+
+@dataclass(slots=True)
+class AsMeant:
+    """A file as it was meant, and what is to be said of its keys."""
+
+    root: MapNode
+    problems: list[Problem] = field(default_factory=list)
+    unsure: set[Path] = field(default_factory=set)
+    """Where nothing more is said: something else may have been meant."""
+    told: set[Path] = field(default_factory=set)
+    """What has a finding already."""
+    incomplete: set[Path] = field(default_factory=set)
+    """Maps in which nothing is said to be missing."""
+
+    def tells(self, path: Path, found: Diagnostic) -> bool:
+        """Tell whether a finding about a field does not only follow from a slip."""
+        if found.message.code == "td202" and path[:-1] in self.incomplete:
+            return False
+        return path not in self.told and not any(path[:depth] in self.unsure for depth in range(1, len(path) + 1))
+
+
+def as_meant(root: MapNode, above: MapNode | None = None) -> AsMeant:
+    """Return a file with every key as it was meant; ``above`` are the rules that it is laid over."""
+    meant = AsMeant(root)
+    meant.root = _Reader(meant, Level((), None, root, above)).whole()
+    return meant
+
+
+class _Reader:
+    """Reads one file, or what a house rule of it sets, which is a map of rules by itself."""
+
+    def __init__(self, meant: AsMeant, level: Level) -> None:
+        self.meant = meant
+        self.level = level
+        self.moved: list[tuple[Home, Entry]] = []
+        """What was written in the wrong place, and where it belongs."""
+
+    def whole(self) -> MapNode:
+        """Return all of it as it was meant."""
+        read = self.map(self.level)
+        begin = len(self.level.path)
+        for home, entry in self.moved:
+            value = self.node(entry.value, None, home.kind, home.path)
+            read = _added(read, home.path[begin:], Entry(entry.key, value))
+        return self._with_house_rules(read) if self.level.kind is None else read
+
+    def _with_house_rules(self, root: MapNode) -> MapNode:
+        """Return a file with what its house rules set as it was meant: it is laid over the rules of the file."""
+        listed = _inside(root, "house_rules")
+        if not isinstance(listed, ListNode):
+            return root
+        rules = root if self.level.above is None else laid_over(self.level.above, root)
+        items = list(listed.items)
+        for index, item in enumerate(items):
+            changes = _inside(item, "set") if isinstance(item, MapNode) else None
+            if isinstance(item, MapNode) and isinstance(changes, MapNode):
+                level = Level(("house_rules", index, "set"), Changes(), changes, rules)
+                items[index] = _with(item, "set", _Reader(self.meant, level).whole())
+        return _with(root, "house_rules", ListNode(listed.place, tuple(items)))
+
+    def node(self, node: Node, above: Node | None, kind: Kind, path: Path) -> Node:
+        """Return a value as it was meant."""
+        if isinstance(node, MapNode) and not isinstance(kind, Changes):
+            return self.map(Level(path, kind, node, above if isinstance(above, MapNode) else None))
+        if isinstance(node, ListNode) and isinstance(kind, ListOf):
+            items = (self.node(item, None, kind.item, (*path, index)) for index, item in enumerate(node.items))
+            return ListNode(node.place, tuple(items))
+        return node
+
+    def map(self, level: Level) -> MapNode:
+        """Return a map as it was meant."""
+        level = self._with_known_keys(self._with_mode(level))
+        known, entries = level.known, dict[str, Entry]()
+        for name, entry in level.node.entries.items():
+            path = (*level.path, name)
+            if path in self.meant.unsure:
+                entries[name] = entry
+            elif name in known:
+                value = self.node(entry.value, _inside(level.above, name), known[name], path)
+                entries[name] = Entry(entry.key, value)
+        return MapNode(level.node.place, entries) if known else level.node
+
+    def _with_known_keys(self, level: Level) -> Level:
+        """Return a map in which every key is known: the others are told, and are where they were meant to be."""
+        known, node = level.known, level.node
+        wrong = [name for name in node.entries if known and name not in known]
+        read = MapNode(node.place, {name: entry for name, entry in node.entries.items() if name in known})
+        for name in wrong[: max(0, ENOUGH - len(self.meant.problems))]:
+            entry, meant = node.entries[name], guess(level, name, self.level)
+            self._tell(level, name, meant)
+            if meant.words and (meant.sure or meant.words[0] in level.missing):
+                read = _added(read, meant.words[:1], entry)
+            elif meant.sure:
+                path, begin = meant.homes[0].path, len(level.path)
+                if path[:begin] == level.path:
+                    read = _added(read, path[begin:], entry)
+                else:
+                    self.moved.append((meant.homes[0], entry))
+        return replace(level, node=read) if wrong else level
+
+    def _with_mode(self, level: Level) -> Level:
+        """Return a map in several forms with the key that says which, if that was only misspelt."""
+        node = level.node
+        if not isinstance(level.kind, OneMode) or "mode" in node.entries:
+            return level
+        known = every_field(level.kind)
+        wrong = next(
+            (name for name in node.entries if name not in known and suggest(name, known)[:1] == ("mode",)), None
+        )
+        if wrong is None:
+            return level
+        self._tell(level, wrong, Guess(("mode",)))
+        entries = {"mode" if name == wrong else name: entry for name, entry in node.entries.items()}
+        return replace(level, node=MapNode(node.place, entries))
+
+    def _tell(self, level: Level, name: str, meant: Guess) -> None:
+        """Add the finding about a key, at the path of what it was meant to be."""
+        found = unknown_key(level, name, meant)
+        paths: list[Path] = [home.path for home in meant.homes] or [(*level.path, word) for word in meant.words]
+        if found.message.code in ("td104", "td212"):
+            self.meant.incomplete.add(level.path)
+        elif not meant.sure:
+            self.meant.unsure.update(paths)
+        path = paths[0] if paths else (*level.path, name)
+        self.meant.told.add(path)
+        self.meant.problems.append((path, found))
+
+
+def _inside(node: MapNode | None, name: str) -> Node | None:
+    return node.entries[name].value if node is not None and name in node.entries else None
+
+
+def _with(node: MapNode, name: str, value: Node) -> MapNode:
+    """Return a map with another value behind one of its keys."""
+    return MapNode(node.place, {**node.entries, name: Entry(node.entries[name].key, value)})
+
+
+def _added(node: MapNode, path: Sequence[str | int], entry: Entry) -> MapNode:
+    """Return a map with an entry at a path, if there is one place for it; a section that is not there is made."""
+    name, inner = str(path[0]), path[1:]
+    at = node.entries.get(name)
+    if not inner:
+        return MapNode(node.place, {**node.entries, name: entry}) if at is None else node
+    if at is None or (isinstance(at.value, ScalarNode) and at.value.is_empty):
+        if len(inner) > 1:
+            return node
+        key = at.key if at is not None else entry.key
+        return MapNode(node.place, {**node.entries, name: Entry(key, MapNode(key.place, {str(inner[0]): entry}))})
+    value = at.value
+    if isinstance(value, MapNode):
+        value = _added(value, inner, entry)
+    elif isinstance(value, ListNode):
+        value = _added_to_item(value, inner, entry)
+    return _with(node, name, value)
+
+
+def _added_to_item(node: ListNode, path: Sequence[str | int], entry: Entry) -> ListNode:
+    """Return a list with an entry in the item that the path names, or else in the only one that it can belong to."""
+    at = [index for index, item in enumerate(node.items) if isinstance(item, MapNode) and path[0] not in item.entries]
+    if isinstance(path[0], int):
+        at, path = [path[0]], path[1:]
+    if len(at) != 1 or not isinstance(item := node.items[at[0]], MapNode):
+        return node
+    items = [*node.items]
+    items[at[0]] = _added(item, path, entry)
+    return ListNode(node.place, tuple(items))

@@ -1,0 +1,64 @@
+"""Read the keys of a map in a ruling as they were meant, so that a slip in one is told once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from tractor_dsl.errors import Diagnostic, Message
+from tractor_dsl.reading.findings import did_you_mean, finding
+from tractor_dsl.reading.yaml_nodes import Entry, MapNode, Node
+from tractor_dsl.rules.files.suggest import suggest
+from tractor_dsl.rulings.values import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class AsMeant:
+    """A map whose keys are all known, and those of them that may have been meant to be something else."""
+
+    node: MapNode
+    unsure: frozenset[str]
+
+    @property
+    def names(self) -> Collection[str]:
+        """Every key."""
+        return self.node.entries.keys()
+
+    @property
+    def sure(self) -> Iterator[tuple[str, Node]]:
+        """The keys about which there is no doubt, with their values."""
+        return ((name, entry.value) for name, entry in self.node.entries.items() if name not in self.unsure)
+
+
+def as_meant(
+    node: MapNode,
+    known: Mapping[str, Kind | None],
+    missing: Sequence[str],
+    keys: Message | str,
+    findings: list[Diagnostic],
+) -> AsMeant:
+    """Return a map with every key as it was meant; those that are not ``known`` are told.
+
+    With what is known goes the kind of its value, as far as there is one. ``missing`` are the keys that the map must
+    have and does not, ``keys`` names what it may have.
+    """
+    entries = {name: entry for name, entry in node.entries.items() if name in known}
+    unsure: list[str] = []
+    for name, entry in node.entries.items():
+        if name in known:
+            continue
+        meant = suggest(name, missing) or suggest(name, [each for each in known if each not in node.entries])
+        meant = tuple(word for word in meant if _fits(entry.value, known[word])) or meant
+        findings.append(finding("td601", entry.key.place, help=did_you_mean(meant), key=name, keys=keys))
+        if meant:
+            entries.setdefault(meant[0], Entry(entry.key, entry.value))
+            unsure += meant[:1] if len(meant) > 1 else ()
+    return AsMeant(MapNode(node.place, entries), frozenset(unsure))
+
+
+def _fits(node: Node, kind: Kind | None) -> bool:
+    """Tell whether a value can be read as one of a kind."""
+    wrong: list[Diagnostic] = []
+    if kind is not None:
+        kind.read(node, wrong)
+    return not wrong
