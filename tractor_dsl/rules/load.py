@@ -194,13 +194,20 @@ def _located(name_or_path: str | Path, folder: Path | None) -> VariantFile:
     file = builtin_file(name_or_path)
     if file is None and folder is not None:
         path = folder / (name_or_path + SUFFIX)
-        file = VariantFile(path, str(path), folder) if path.is_file() else None
+        file = VariantFile(path, str(path), folder) if _is_file(path) else None
     if file is None:
         helped = did_you_mean(suggest(name_or_path, known_ids(folder))) or say("variants.see_list")
-        if Path(name_or_path).is_file():
+        if _is_file(Path(name_or_path)):
             helped = say("variants.write_path", path=f"./{name_or_path}")
         raise CannotRunError(say("variants.no_variant", id=name_or_path, help=helped))
     return file
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # no file has so long a name
+        return False
 
 
 def _cannot_open(shown: str, error: OSError | ValueError) -> Message:

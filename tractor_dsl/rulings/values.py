@@ -16,7 +16,8 @@ from tractor_dsl.cards import RANKS, suit_name
 from tractor_dsl.errors import Diagnostic, Message, NotationError, Place
 from tractor_dsl.notation import Context, level_named, trump_named
 from tractor_dsl.reading.findings import did_you_mean, finding, listing
-from tractor_dsl.reading.yaml_nodes import MapNode, Node, ScalarNode, resolved
+from tractor_dsl.reading.full_width import full_width_in
+from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode, resolved
 from tractor_dsl.rules.files.suggest import suggest
 
 
@@ -81,10 +82,21 @@ def wrong_value(
     node: Node, expected: Message, findings: list[Diagnostic], path: str = "", help: Message | None = None
 ) -> _Wrong:
     """Note that something else was expected in a place, at a path of the file."""
+    mistake = _full_width(node)
+    if mistake is not None:
+        findings.append(mistake)
+        return WRONG
     params: dict[str, Any] = {"expected": expected, "found": found_in(node)}
     code, key = _at(path)
     findings.append(finding(f"td606{code}", node.place, help=help, **params, **key))
     return WRONG
+
+
+def _full_width(node: Node) -> Diagnostic | None:
+    """Return the finding about a full-width sign that makes something else of a value than was meant."""
+    items = node.items if isinstance(node, ListNode) else (node,)
+    plain = (item for item in items if isinstance(item, ScalarNode) and item.plain)
+    return next((found for item in plain if (found := full_width_in(item.place, item.text)) is not None), None)
 
 
 def unreadable_text(error: NotationError, place: Place, path: str = "") -> Diagnostic:

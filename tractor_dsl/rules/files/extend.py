@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Final
 
@@ -150,10 +151,15 @@ def _parent(wanted: ScalarNode, folder: Traversable | None, family: Family) -> V
 
 def _read(parent: VariantFile, wanted: ScalarNode) -> Document:
     try:
-        content = parent.read()
+        return _built_in(parent) if parent.folder is None else read_document(parent.read(), parent.shown)
     except OSError:
         raise FindingsError([finding("td304", wanted.place, id=wanted.text)]) from None
-    return read_document(content, parent.shown)
+
+
+@cache
+def _built_in(parent: VariantFile) -> Document:
+    """Return a built-in variant as it is read: those stay as they are, and most files name one as their parent."""
+    return read_document(parent.read(), parent.shown)
 
 
 def builtin_file(wanted: str) -> VariantFile | None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from tractor_dsl.reading.findings import dotted
+from tractor_dsl.reading.findings import LONGEST_TEXT, dotted
 from tractor_dsl.reading.yaml_nodes import Entry, ListNode, MapNode, Node, ScalarNode, resolved
 from tractor_dsl.rules.files.fields import Changes, Header, ModeName, choices_of, fields_of
 from tractor_dsl.rules.files.suggest import aliases, normal, suggest
@@ -73,8 +73,9 @@ class Level:
     @property
     def missing(self) -> Sequence[str]:
         """The keys that it must have and does not, ``mode`` not among them."""
-        stated = self.node.entries.keys() | (self.above.entries.keys() if self.above is not None else set())
-        return [name for name in required_keys(self.kind, self.mode) if name not in stated]
+        above = self.above.entries if self.above is not None else {}
+        required = required_keys(self.kind, self.mode)
+        return [name for name in required if name not in self.node.entries and name not in above]
 
 
 def _of(kind: OneMode, mode: str) -> Mapping[str, Kind]:
@@ -118,7 +119,7 @@ def guess(level: Level, name: str, whole: Level) -> Guess:
     free = [word for word in near if word not in level.node.entries]
     fitting = [word for word in free if fits(value, known[word])]
     near = fitting or free or near
-    if near and normal(near[0]) == normal(name):
+    if near and normal(near[0]) == normal(name[:LONGEST_TEXT]):
         return Guess(near[:1])
     homes = _homes(level, name, value, whole)
     if not homes or (near and not _is_home(level, name, near[0], value, homes[0])):
@@ -147,6 +148,8 @@ def fits(node: Node, kind: Kind) -> bool:
         return node.text in choices
     if isinstance(kind, Whole | Flag):
         value = resolved(node)
+        if value is None:
+            return isinstance(kind, Whole) and kind.optional
         return isinstance(value, bool) is isinstance(kind, Flag) and isinstance(value, int)
     return kind.textual or node.is_empty
 
@@ -156,16 +159,18 @@ def fits(node: Node, kind: Kind) -> bool:
 
 def homes_of(name: str) -> Sequence[Home]:
     """Return the places of a key of this name, or of the name that a card player's word stands for."""
-    names = [key for key in _every_home() if normal(key) == normal(name)] or aliases().get(normal(name), ())
-    return tuple(home for key in names for home in _every_home().get(key, ()))
+    wanted = normal(name[:LONGEST_TEXT])
+    spoken = map(normal, aliases().get(wanted, ()))
+    return _every_home().get(wanted) or tuple(home for word in spoken for home in _every_home().get(word, ()))
 
 
 @cache
 def _every_home() -> Mapping[str, Sequence[Home]]:
+    """Return the places of every key, by its name in normal spelling."""
     found: dict[str, list[Home]] = {}
     for home in _inside(None, ()):
-        if home not in found.setdefault(home.name, []):
-            found[home.name].append(home)
+        if home not in found.setdefault(normal(home.name), []):
+            found[normal(home.name)].append(home)
     return found
 
 

@@ -12,7 +12,7 @@ alike; and a table of what card players say, in Chinese or English, where no num
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from tractor_dsl.rules.files.fields import Header
@@ -80,6 +80,7 @@ _EVERYDAY: Final[Mapping[str, str]] = {
 """What card players say, by the key or value that it stands for."""
 
 
+@lru_cache(4_096)
 def normal(word: str) -> str:
     """Return a word without case, hyphens, underscores and spaces, its full-width letters made half-width.
 

@@ -36,7 +36,7 @@ def unknown_key(level: Level, name: str, meant: Guess) -> Diagnostic:
     if key.plain and name.casefold() in _SWITCHES:
         other = did_you_mean(words) or _all(known) or say("td111.help")
         return finding("td111", key.place, help=other, fix=fix, key=name, where=where)
-    notes = [*_mode(level), *(say("td201.also", key=word) for word in words[:1] if word in level.missing)]
+    notes = [*_mode(level, words), *(say("td201.also", key=word) for word in words[:1] if word in level.missing)]
     help_ = _did_you_mean(level.kind, words) or _elsewhere(level, name, meant.homes) or _all(known)
     return finding("td201", key.place, notes=notes, help=help_, fix=fix, key=name, where=where)
 
@@ -60,9 +60,9 @@ def written_instead(node: ScalarNode, text: str, *, safe: bool = True) -> Fix | 
     return instead(node.place, text, safe=safe) if as_read else None
 
 
-def _mode(level: Level) -> Sequence[Message]:
+def _mode(level: Level, words: Sequence[str]) -> Sequence[Message]:
     """Return the note that names the form of a section in several forms."""
-    if level.mode is None:
+    if level.mode is None or "mode" in words:
         return ()
     key, value = level.mode
     return (say("variants.mode", mode=value.text if isinstance(value, ScalarNode) else "", place=key.place),)

@@ -100,12 +100,12 @@ def _wrong_number(path: Path, kind: Whole, node: ScalarNode) -> Diagnostic:
 def number_meant(text: str) -> str:
     """Return a text with letters and full-width signs that look like digits as those digits, if it is a number then.
 
-    >>> number_meant("8O"), number_meant("l2"), number_meant("１２"), number_meant("8张")
-    ('80', '12', '12', '8张')
+    >>> [number_meant(text) for text in ("8O", "l2", "１２", "O", "8张", "I")]
+    ['80', '12', '12', '0', '8张', 'I']
     """
     digits = half_width(text)
     meant = digits.translate(_LOOK_ALIKES)
-    return meant if meant.isdecimal() and any(sign.isdecimal() for sign in digits) else digits
+    return meant if meant.isdecimal() and (meant == "0" or any(sign.isdecimal() for sign in digits)) else digits
 
 
 def _counted(text: str) -> str | None:
@@ -115,7 +115,7 @@ def _counted(text: str) -> str | None:
 
 
 def _begins_with(text: str) -> str | None:
-    number = re.match(r"[1-9][0-9]{0,8}(?![0-9])", text)
+    number = re.match(r"[1-9][0-9]{0,8}(?![0-9]|[-:/.,][0-9])", text)
     return None if number is None else number[0]
 
 
