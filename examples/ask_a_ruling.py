@@ -10,10 +10,12 @@ from tractor_dsl.rules.load import load_variant
 from tractor_dsl.rulings.judge import judge
 from tractor_dsl.rulings.wording import judgement_lines
 
-# He led a tractor of three pairs, and I have a tractor of two and some loose pairs.
-question = {"follow": {"lead": "♥KKQQJJ", "hand": "♥9988 66442", "play": "♥99 66 44"}}
+# We won the last trick with a tractor of three pairs, and there are 20 points in the kitty.
+question = {"kitty": {"winning": "♥KKQQJJ", "points": 20}}
 given = {"level": "10", "trump": "♠"}
 
+reasons: list[str] = []
 for name, *_ in variant_files():
-    for line in judgement_lines(judge(load_variant(name), question, given), "en"):
-        print(line)
+    answer, *reasons = judgement_lines(judge(load_variant(name), question, given), "en")
+    print(answer)
+print("Why, in the last of them:", *reasons, sep="\n")

@@ -5,6 +5,7 @@ Run it: ``python examples/play_a_deal.py``
 
 from __future__ import annotations
 
+from tractor_dsl.cards import suit_name
 from tractor_dsl.engine.actions import Pass
 from tractor_dsl.engine.deal import Phase
 from tractor_dsl.engine.events import DealScored, Declared, ThrowFailed, TrickWon, TrumpFixed
@@ -30,7 +31,7 @@ while state.phase not in (Phase.SCORED, Phase.REDEALT):
             case Declared(claim):
                 print(f"seat {claim.seat} declares with {cards_text(claim.cards)}")
             case TrumpFixed(trump, dealer):
-                print(f"seat {dealer} takes the kitty; the trump suit is number {trump}")
+                print(f"seat {dealer} takes the kitty; trumps are {suit_name(trump)}")
             case ThrowFailed(thrower, attempted, led):
                 print(f"seat {thrower} throws {cards_text(attempted)} and leads {cards_text(led)}")
             case TrickWon(winner, points):
@@ -41,4 +42,5 @@ while state.phase not in (Phase.SCORED, Phase.REDEALT):
                 print(f"kitty {cards_text(kitty)} times {multiplier}; the attackers have {points}")
 
 assert state.result is not None
-print(state.result.outcome)
+outcome = state.result.outcome
+print(f"the {'attackers' if outcome.attackers_won else 'declarers'} win and go up {outcome.levels}")

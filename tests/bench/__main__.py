@@ -1,4 +1,4 @@
-"""Print figures with the bounds they must reach: ``python -m tests.bench [speed|memory]``; status 1 if one does not."""
+"""Print figures with their bounds: ``python -m tests.bench [speed|memory|commands]``; status 1 if one is not kept."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import click
 
-from tests.bench import memory
+from tests.bench import commands, memory
 from tests.bench.calibrate import per_unit, seconds_per_unit
 from tests.bench.recorded import Game, agrees, games, positions, replay
 from tests.bench.worst import microseconds
@@ -130,7 +130,25 @@ def memories() -> list[bool]:
     return [megabytes < most for megabytes, most in bounds.values()]
 
 
-PARTS = {"speed": speeds, "memory": memories}
+def costs() -> list[bool]:
+    """Print what short commands cost; return which bounds they keep."""
+    base = commands.empty()
+    reached = []
+    for arguments, most in commands.COMMANDS:
+        found = commands.cost(arguments)
+        times = found.seconds / base.seconds
+        kept = times < most and found.megabytes < commands.MOST_MEMORY
+        reached.append(kept)
+        name = " ".join(("tractor", *arguments))
+        print(
+            f"{name:<34}{times:9.2f} times `python -c pass`, under {most:g}; {found.megabytes:.0f} megabytes, "
+            f"under {commands.MOST_MEMORY:g}: {verdict(kept)}",
+            flush=True,
+        )
+    return reached
+
+
+PARTS = {"speed": speeds, "memory": memories, "commands": costs}
 
 
 @click.command()

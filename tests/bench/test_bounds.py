@@ -6,7 +6,8 @@ import pytest
 from click.testing import CliRunner
 
 from tests.bench import __main__ as bench
-from tests.bench import memory
+from tests.bench import commands, memory
+from tests.bench.processes import Cost
 
 RATES = [1.0, 4.0, 5.0]
 
@@ -28,10 +29,21 @@ def test_memory_must_be_small_and_flat(few: float, many: float, status: int, mon
     assert CliRunner().invoke(bench.main, ["memory"]).exit_code == status
 
 
+@pytest.mark.parametrize(
+    ("seconds", "megabytes", "status"), [(0.15, 119.0, 0), (0.17, 119.0, 1), (0.15, 121.0, 1), (0.9, 60.0, 1)]
+)
+def test_commands_must_be_quick_and_small(
+    seconds: float, megabytes: float, status: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(commands, "empty", lambda: Cost(0.02, 9.0))
+    monkeypatch.setattr(commands, "cost", lambda arguments: Cost(seconds, megabytes))
+    assert CliRunner().invoke(bench.main, ["commands"]).exit_code == status
+
+
 def test_other_figures_are_not_there() -> None:
     result = CliRunner().invoke(bench.main, ["colour"])
     assert result.exit_code == 2
-    assert "not one of 'speed', 'memory'" in result.output
+    assert "not one of 'speed', 'memory', 'commands'" in result.output
 
 
 def test_a_simulation_takes_some_memory() -> None:

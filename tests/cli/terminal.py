@@ -23,6 +23,10 @@ PROGRAM = ("-c", "import sys; sys.modules['interegular'] = None; from tractor_ds
 """The program as its users have it: with the tests' ``interegular``, Lark first proves the grammar for a second."""
 
 
+DROPPED = ("LC_MESSAGES", "TRACTOR_TRACEBACK", "PYTHONDONTWRITEBYTECODE")
+"""What a process does not inherit: a person's language and settings, and that every start compiles the program."""
+
+
 class Ended(NamedTuple):
     """How a command line ended."""
 
@@ -33,7 +37,7 @@ class Ended(NamedTuple):
 
 def environment(columns: int = 100, **more: str) -> dict[str, str]:
     """Return the environment of a terminal of a width, in English unless a command says otherwise."""
-    kept = {name: value for name, value in os.environ.items() if name not in ("LC_MESSAGES", "TRACTOR_TRACEBACK")}
+    kept = {name: value for name, value in os.environ.items() if name not in DROPPED}
     return {**kept, "PYTHONPATH": str(ROOT), "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "COLUMNS": str(columns), **more}
 
 

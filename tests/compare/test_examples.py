@@ -64,6 +64,9 @@ def test_the_command_shows_them() -> None:
     ended = inside("diff", "qq", "qq-permanent-2", "--examples")
     assert (ended.status, ended.err) == (0, "")
     assert "Permanent trumps" in ended.out.partition("Where it shows")[2]
+    assert "No situation was found" not in ended.out
+    with_stakes = inside("diff", "qq", "shengji-online", "--examples").out
+    assert with_stakes.endswith("No situation was found that shows these\n  Stakes · Basis\n")
     assert "例子（写法同判例）" in inside("diff", "qq", "qq-permanent-2", "--examples", "--lang", "zh").out
     (example,) = json.loads(inside("diff", "qq", "qq-permanent-2", "--examples", "--json").out)["examples"]
     assert example["path"] == "trumps.permanent"

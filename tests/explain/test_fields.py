@@ -95,6 +95,7 @@ def test_a_wrong_name_leads_to_the_right_one(written: str, meant: str) -> None:
 
 def test_a_part_of_a_list_is_told_by_the_list() -> None:
     assert field_of(variant_named("qq"), "result.bands[2].at").path == "result.bands"
+    assert field_of(variant_named("qq"), "kitty.capture.mode").path == "kitty.capture"
 
 
 @pytest.fixture

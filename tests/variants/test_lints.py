@@ -16,6 +16,7 @@ BUILT_IN = [name for name, _, _ in variant_files()]
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.yaml"))
 HEADER = "id: mine\ntitle: {zh: 我家, en: Mine}\nextends: qq\n"
 BANDS = "result:\n  bands:\n    - {at: 0, declarers: 1}\n"
+THREE_DECKS = "table: {decks: 3, kitty: 6}\n" + BANDS + "    - {at: 120, attackers: 0}\n"
 
 
 def told(rules: str, header: str = HEADER, folder: Path | None = None) -> tuple[Diagnostic, ...]:
@@ -57,9 +58,11 @@ CASES = {
     + "throw: {allowed: never, fine: {mode: points}}\n": ["8:12 TD434", "10:25 TD462"],
     "table: {points: {5: 0, 10: 0, K: 0}}\n": ["4:9 TD413"],
     # the kitty
-    "kitty: {capture: {mode: fixed, pair: 5}}\n": ["4:38 TD481", "4:38 TD481"],
+    "kitty: {capture: {mode: fixed, pair: 5}}\n": ["4:38 TD481"],  # nobody has a triple
+    THREE_DECKS + "kitty: {capture: {mode: fixed, pair: 5}}\n": ["9:38 TD481", "9:38 TD481"],
     "kitty: {capture: {mode: per_pair, single: 5}}\n": ["4:43 TD481"],
-    "kitty: {capture: {mode: fixed, triple: 1}}\n": ["4:40 TD481"],
+    THREE_DECKS + "kitty: {capture: {mode: fixed, triple: 1}}\n": ["9:40 TD481"],
+    "kitty: {capture: {mode: fixed, triple: 1}}\n": ["4:40 TD462"],
     "kitty: {capture: {mode: per_card, cap: 1}}\n": ["4:40 TD482"],
     "kitty: {capture: {mode: per_pair, pair: 4, cap: 2}}\n": ["4:49 TD482"],
     "kitty: {capture: {mode: per_pair, pair: 4, cap: 4}}\n": [],
@@ -68,6 +71,8 @@ CASES = {
     "throw: {allowed: never}\n": [],  # what the parent says of throws is its own business
     "table: {decks: 1, kitty: 6}\ndeclare: {rungs: [级牌], reinforce: after_overturn}\n" + BANDS
     + "    - {at: 40, attackers: 0}\n": ["5:35 TD462"],
+    "table: {decks: 1, kitty: 6}\ndeclare: {rungs: [级牌]}\nfollow: {duty: suit}\n" + BANDS
+    + "    - {at: 40, attackers: 0}\n": ["6:16 TD462"],
     "table: {kitty: 0}\nkitty: {capture: {mode: fixed}}\n": ["5:9 TD462"],
     "declare: {rungs: [级牌], self_overturn: after_overturn}\n": ["4:39 TD462"],
     "declare: {nobody: {mode: redeal}, undecided: first_drawer}\n": ["4:46 TD462"],

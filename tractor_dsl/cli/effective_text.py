@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from tractor_dsl.layout import padded, width_of
@@ -32,7 +33,7 @@ def header_lines(variant: Variant) -> Iterator[str]:
         yield f"  - {flow(known)}"
     inferred = inferred_paths(variant)
     if inferred:
-        yield from _folded(f"inferred: {flow(list(inferred))}")
+        yield from folded(f"inferred: {flow(list(inferred))}")
     if variant.house_rules:
         yield "house_rules:"
     for rule in variant.house_rules:
@@ -49,41 +50,53 @@ def both(words: Words) -> dict[str, str]:
     return {"zh": words.zh, "en": words.en}
 
 
-def axis_lines(variant: Variant, comment: Comment, heading: Callable[[str], str] = lambda axis: "") -> Iterator[str]:
-    """Yield the lines of all axes; ``heading`` gives the comment behind the key of an axis."""
+def axis_lines(
+    variant: Variant,
+    comment: Comment,
+    heading: Callable[[str], str] = lambda axis: "",
+    without: Collection[str] = (),
+    above: Mapping[str, str] = MappingProxyType({}),
+) -> Iterator[str]:
+    """Yield the lines of all axes, ``without`` some rules.
+
+    ``heading`` gives the comment behind the key of an axis, ``above`` a line that stands above a rule, by its path.
+    """
     from tractor_dsl.rules.effective import effective_rules
 
     axis_before = ""
     for rule in effective_rules(variant):
+        if rule.path in without:
+            continue
         axis = rule.path.partition(".")[0]
         if axis != axis_before:
             yield _commented(f"{axis}:", heading(axis))
             axis_before = axis
-        yield from _rule_lines(rule, comment, "  ")
+        yield from _rule_lines(rule, comment, "  ", above)
 
 
-def _folded(text: str) -> list[str]:
-    """Return a list in flow style on as many lines as it needs."""
+def folded(text: str, indent: str = "  ") -> list[str]:
+    """Return a long line on as many lines as it needs, each but the first after an indent."""
     from textwrap import wrap
 
-    return wrap(text, LIST_WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+    return wrap(text, LIST_WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
 
-def _rule_lines(rule: EffectiveRule, comment: Comment, indent: str) -> list[str]:
+def _rule_lines(rule: EffectiveRule, comment: Comment, indent: str, above: Mapping[str, str]) -> list[str]:
     """Return a rule on one line if all of it comes from one; otherwise its parts each with their own."""
+    first = [f"{indent}{above[rule.path]}"] if rule.path in above else []
     if rule.parts and not rule.parts[0].name:
         said = comment(rule)
-        lines = [_commented(f"{indent}{rule.name}:", said)]
+        lines = [*first, _commented(f"{indent}{rule.name}:", said)]
         for item in rule.parts:
             shown = f":{item.place.line}" if item.place is not None and comment(item) != said else ""
             lines.append(_commented(f"{indent}  - {flow(item.value)}", shown))
         return lines
     if rule.parts and rule.source is None:
-        lines = [f"{indent}{flow(rule.name)}:"]
+        lines = [*first, f"{indent}{flow(rule.name)}:"]
         for part in rule.parts:
-            lines += _rule_lines(part, comment, indent + "  ")
+            lines += _rule_lines(part, comment, indent + "  ", above)
         return lines
-    return [_commented(f"{indent}{flow(rule.name)}: {flow(rule.value)}", comment(rule))]
+    return [*first, _commented(f"{indent}{flow(rule.name)}: {flow(rule.value)}", comment(rule))]
 
 
 def _commented(text: str, comment: str) -> str:

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from tractor_dsl.cli.editor_schemas import FILES, MODELINE
-from tractor_dsl.cli.effective_text import axis_lines, flow, header_lines
+from tractor_dsl.cli.effective_text import axis_lines, flow, folded, header_lines
 from tractor_dsl.cli.speech import Speech
 from tractor_dsl.layout import padded
 
@@ -56,21 +56,58 @@ def starter_text(id_: str, parent: Variant, speech: Speech, *, decks: int | None
 
 
 def flat_text(id_: str, parent: Variant, speech: Speech) -> str:
-    """Return a file that extends nothing and has every rule of a parent, each with its title."""
+    """Return a file that extends nothing and has every rule of a parent, each with its title.
+
+    What comes to nothing under the other rules is left out and named in a comment where it is as if not written, and
+    otherwise stated with its reason.
+    """
+    from tractor_dsl.rules.files.dead_rules import dead_fields
     from tractor_dsl.rules.profile import AXES
 
     words = titles()
+    dead, neutral = dead_fields(parent.profile), _neutral(parent)
+    idle = [path for path in neutral if path in dead]
+    left_out = speech.say("new.left_out", paths=", ".join(idle))
     lines = [
         *_top(id_, parent),
         f"# {speech.say('new.flat', parent=parent.id)}",
-        *header_lines(parent),
+        *(folded(f"# {left_out}", "# ") if idle else ()),
+        *header_lines(_still_offering(parent)),
         *axis_lines(
             parent,
             lambda rule: _title(words, rule, speech),
             lambda axis: AXES[axis].TITLE.text(speech.language),
+            without=idle,
+            above=dict.fromkeys(dead, f"# tractor: ignore TD462 {speech.say('new.flat', parent=parent.id)}"),
         ),
     ]
     return "\n".join([*lines, *_ruling(parent, None)]) + "\n"
+
+
+def _still_offering(variant: Variant) -> Variant:
+    """Return a variant that offers only the house rules that are not on already."""
+    from dataclasses import replace
+
+    left = tuple(rule for rule in variant.house_rules if rule.id not in variant.switched_on)
+    presets = (
+        replace(preset, rules=tuple(rule for rule in preset.rules if rule not in variant.switched_on))
+        for preset in variant.presets
+    )
+    return replace(variant, house_rules=left, presets=tuple(preset for preset in presets if preset.rules))
+
+
+def _neutral(variant: Variant) -> list[str]:
+    """Return the options of a variant that are as they would be without being written."""
+    from tractor_dsl.rules.options import options_of
+    from tractor_dsl.rules.profile import AXES, RuleProfile
+
+    own, neutral = variant.profile, RuleProfile()
+    return [
+        f"{axis}.{entry.name}"
+        for axis, section in AXES.items()
+        for entry in options_of(section)
+        if getattr(getattr(own, axis), entry.name) == getattr(getattr(neutral, axis), entry.name)
+    ]
 
 
 def _top(id_: str, parent: Variant) -> list[str]:

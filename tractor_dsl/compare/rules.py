@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tractor_dsl.compare.wording import in_words, joined
+from tractor_dsl.compare.wording import in_words, joined, mode_in_words
 from tractor_dsl.rules.files.dead_rules import dead_fields
 from tractor_dsl.rules.options import Entry, OneMode, Option, Words, options_of
 from tractor_dsl.rules.profile import AXES, RuleProfile
@@ -71,17 +71,29 @@ def _rows(
             yield Difference(here, axis, _title(titles), option.about, (form,) * len(own), differs=False)
             yield from _rows(type(own[0]), own, dead, here, axis, titles)
         else:
-            yield _row(option, own, lives, here, axis, titles)
+            yield _row(option, own, dead, here, axis, titles)
 
 
 def _row(
-    option: Option, values: Sequence[Any], lives: Sequence[bool], path: str, axis: Words, titles: tuple[Words, ...]
+    option: Option,
+    values: Sequence[Any],
+    dead: Sequence[frozenset[str]],
+    path: str,
+    axis: Words,
+    titles: tuple[Words, ...],
 ) -> Difference:
-    words = tuple(
-        in_words(option.kind, value) if alive else Words("—", "—") for value, alive in zip(values, lives, strict=True)
-    )
-    asked = {value for value, alive in zip(values, lives, strict=True) if alive}
+    words = tuple(_cell(option, value, path, fields) for value, fields in zip(values, dead, strict=True))
+    asked = {value for value, fields in zip(values, dead, strict=True) if path not in fields}
     return Difference(path, axis, _title(titles), option.about, words, differs=len(asked) > 1)
+
+
+def _cell(option: Option, value: Any, path: str, dead: frozenset[str]) -> Words:
+    """Return a value in words, without what never comes to anything."""
+    if path in dead:
+        return Words("—", "—")
+    if isinstance(option.kind, OneMode):
+        return mode_in_words(value, {name.removeprefix(f"{path}.") for name in dead})
+    return in_words(option.kind, value)
 
 
 def _title(titles: tuple[Words, ...]) -> Words:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -134,14 +134,17 @@ def _section(_: Any, value: Any) -> Words:
     return joined(_fields(value), "\n", "\n")
 
 
-def _mode(_: Any, value: Any) -> Words:
+def mode_in_words(value: Any, without: Collection[str] = ()) -> Words:
+    """Return a mode and its options in words, ``without`` some of them."""
     title: Words = value.TITLE
-    return joined([title, *_fields(value)], "\n", "\n")
+    return joined([title, *_fields(value, without)], "\n", "\n")
 
 
-def _fields(section: Any) -> Iterable[Words]:
+def _fields(section: Any, without: Collection[str] = ()) -> Iterable[Words]:
     """Yield the options of a section, each with its value; a value of several lines is set in under its title."""
     for option in options_of(type(section)):
+        if option.name in without:
+            continue
         value = in_words(option.kind, getattr(section, option.name))
         if "\n" in value.zh:
             value = Words(*(f"\n{text}".replace("\n", "\n  ") for text in (value.zh, value.en)))
@@ -161,6 +164,6 @@ _DESCRIBE: dict[type[Any], Callable[[Any, Any], Words]] = {
     ListOf: _list,
     ByRank: _by_rank,
     Entry: _section,
-    OneMode: _mode,
+    OneMode: lambda _, value: mode_in_words(value),
 }
 """How the values of every kind are put into words; a kind that is not here is shown as it is written."""

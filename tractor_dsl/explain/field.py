@@ -18,6 +18,7 @@ from tractor_dsl.errors import CannotRunError, Message, Place
 from tractor_dsl.reading.findings import did_you_mean, listing
 from tractor_dsl.rules.catalog import SUFFIX
 from tractor_dsl.rules.files.guesses import homes_of
+from tractor_dsl.rules.files.lints import codes_about
 from tractor_dsl.rules.files.suggest import normal, suggest
 from tractor_dsl.rules.load import load_variant
 from tractor_dsl.rules.options import (
@@ -80,6 +81,8 @@ class Field:
     allowed: tuple[Allowed, ...]
     default: Words | None
     """What holds where no file says anything; None for a rule that must be written."""
+    codes: tuple[str, ...]
+    """The findings that there may be about it together with other rules; each has a page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +96,7 @@ class _Found:
 
 
 def field_of(variant: Variant, name: str, family: Sequence[Variant] = ()) -> Field:
-    """Return one rule of a variant, by its path: ``kitty.capture``, ``kitty.capture.cap``.
+    """Return one rule of a variant, by its path: ``kitty.capture`` (or ``kitty.capture.mode``), ``kitty.capture.cap``.
 
     ``family`` are its :func:`generations`, for a caller who has them.
 
@@ -101,7 +104,8 @@ def field_of(variant: Variant, name: str, family: Sequence[Variant] = ()) -> Fie
         CannotRunError: there is no such rule in force; what was probably meant is suggested.
     """
     every = {found.path: found for found in _every(variant.profile)}
-    found = every.get(name.partition("[")[0].strip())
+    path = name.partition("[")[0].strip()
+    found = every.get(path) or every.get(path.removesuffix(".mode"))
     if found is None:
         raise CannotRunError(_in_other_mode(name, every) or _unknown(name, every))
     option = found.option
@@ -114,14 +118,21 @@ def field_of(variant: Variant, name: str, family: Sequence[Variant] = ()) -> Fie
         place=variant.origin(found.path),
         inferred=variant.is_inferred(found.path),
         said=tuple(_said(family or generations(variant), found.path)),
-        allowed=tuple(_allowed(option.kind)),
-        default=None if option.required or _is_nothing(option) else in_words(option.kind, option.default),
+        allowed=tuple(allowed_values(option.kind)),
+        default=default_in_words(option),
+        codes=tuple(code.upper() for code in codes_about(found.path)),
     )
 
 
-def _is_nothing(option: Option) -> bool:
-    """Tell whether the default is a None that cannot be written."""
-    return option.default is None and not getattr(option.kind, "optional", False)
+def default_in_words(option: Option) -> Words | None:
+    """Return what holds where an option is not written; None where it must be, or where that is simply nothing.
+
+    >>> from tractor_dsl.rules.kitty import KittyRules
+    >>> [default_in_words(option).en.splitlines()[0] for option in options_of(KittyRules)]
+    ["2 to the power of the largest component's cards", 'the play that wins the last trick', 'none']
+    """
+    cannot_be_written = option.default is None and not getattr(option.kind, "optional", False)
+    return None if option.required or cannot_be_written else in_words(option.kind, option.default)
 
 
 def _every(profile: RuleProfile) -> Iterator[_Found]:
@@ -215,8 +226,12 @@ def _said(family: Iterable[Variant], path: str) -> Iterator[Said]:
 # -------------------------------------------------------------------------------------------------------------- values
 
 
-def _allowed(kind: Kind) -> Iterator[Allowed]:
-    """Yield what an option may be: its values, or what kind of value it takes."""
+def allowed_values(kind: Kind) -> Iterator[Allowed]:
+    """Yield what an option may be: its values, or what kind of value it takes.
+
+    >>> [allowed.written for allowed in allowed_values(Whole(1, 4))]
+    ['1 … 4']
+    """
     match kind:
         case OneOf(choices):
             yield from (Allowed(str(choice), choice.words) for choice in choices)
@@ -231,10 +246,10 @@ def _allowed(kind: Kind) -> Iterator[Allowed]:
                 yield Allowed("null", worded("compare.none"))
         case ListOf():
             yield Allowed("[…]", worded("explain.kind.list"))
-            yield from _allowed(kind.item)
+            yield from allowed_values(kind.item)
         case ByRank():
             yield Allowed("{5: …, K: …}", worded("explain.kind.by_rank"))
-            yield from _allowed(kind.item)
+            yield from allowed_values(kind.item)
         case Entry():
             for option in options_of(kind.section):
                 yield Allowed(f"{option.name}: …", option.about)

@@ -8,8 +8,9 @@ from typing import Any
 from tractor_dsl.compare.wording import Speaker
 from tractor_dsl.errors import Place, near_path
 from tractor_dsl.explain.field import Field
-from tractor_dsl.explain.page import Grid, Page, Section, Term, Terms
+from tractor_dsl.explain.page import Block, Grid, Page, Section, Term, Terms
 from tractor_dsl.explain.pages import spoken
+from tractor_dsl.pages import page_of
 from tractor_dsl.rules.options import Entry, OneMode, Words, options_of, strict_object
 from tractor_dsl.rules.profile import AXES
 from tractor_dsl.rules.variant import Variant
@@ -28,9 +29,8 @@ def field_page(variant: Variant, field: Field, language: str) -> Page:
     ]
     if field.default is not None:
         rows.append(Term(say("explain.field.default"), say.words(field.default)))
-    section = Section(
-        field.path, say.words(field.title), (Terms(tuple(rows)), _family(say, field), _values(say, field))
-    )
+    blocks: list[Block] = [Terms(tuple(rows)), _family(say, field), _values(say, field), *_findings(say, field)]
+    section = Section(field.path, say.words(field.title), tuple(blocks))
     title = say("explain.field.title", field=field.path, variant=variant.id)
     return spoken(Page(say.language, title, (), (section,)), language)
 
@@ -56,6 +56,14 @@ def _values(say: Speaker, field: Field) -> Grid:
     return Grid(headings, rows, caption=say("explain.field.allowed"), name="allowed")
 
 
+def _findings(say: Speaker, field: Field) -> Iterator[Grid]:
+    """Yield what there may be to find about the rule together with others, where there is anything."""
+    if field.codes:
+        rows = tuple((code, page_of(code).title.text(say.language)) for code in field.codes)
+        headings = (say("explain.field.code"), say("explain.field.found"))
+        yield Grid(headings, rows, caption=say("explain.field.findings"), name="findings")
+
+
 def _shown(say: Speaker, place: Place | None) -> str:
     return say("explain.field.by_default") if place is None else f"{near_path(place.file)}:{place.line}"
 
@@ -77,6 +85,7 @@ def plain_field(variant: Variant, field: Field) -> dict[str, Any]:
         ],
         "allowed": [{"written": allowed.written, "meaning": _words(allowed.meaning)} for allowed in field.allowed],
         "default": None if field.default is None else _words(field.default),
+        "findings": list(field.codes),
     }
 
 
@@ -101,6 +110,7 @@ def field_schema() -> dict[str, Any]:
             "family": {"type": "array", "items": said, "minItems": 1},
             "allowed": {"type": "array", "items": strict_object({"written": text, "meaning": words}), "minItems": 1},
             "default": {"anyOf": [words, {"type": "null"}]},
+            "findings": {"type": "array", "items": text},
         }
     )
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final, Literal, TypeAlias
+from unicodedata import category
 
 Reader: TypeAlias = Literal["check", "rulings", "replay"]
 
@@ -57,6 +58,9 @@ _MADE: Final = {
         "twice": "（写在一局记录原有的之前）",
     },
 }
+_TAB: Final = "⇥   "
+_STEERING: Final = frozenset(("Cc", "Cf", "Cs", "Zl", "Zp"))
+"""Categories of characters that are not seen themselves, but could steer a terminal or break a line."""
 _REASON: Final = {"en": "why it is right here", "zh": "这里为什么没错"}
 _VARIANT: Final = "id: my-table\ntitle: {zh: 我家, en: My table}\nextends: qq\n"
 _RULINGS: Final = "variant: qq\nrulings:\n"
@@ -104,21 +108,22 @@ class Page:
 
     def _lines(self, language: str, indented: Any) -> Iterator[str]:
         words = _HEADINGS[language]
+        written = "json" if self.by == "replay" else "yaml"
         yield self.why.text(language)
         for name, example in (("wrong", self.bad), ("right", self.good)):
             if example is not None:
                 yield from ("", words[name], *([] if indented else [""]))
-                yield from _example(example, indented)
+                yield from _example(example, indented, written)
                 if name == "wrong" and (made := self._how_made(language)):
                     yield from ([made] if indented else ["", made])
         for name, content in self.beside.items():
             yield from ("", words["files"].format(name=name), *([] if indented else [""]))
-            yield from _example(content, indented)
+            yield from _example(content, indented, written)
         if self.fix is not None:
             yield from ("", words["fix"] + _FIXES[language][self.fix])
         if self.severity != "error" and not self.code.startswith("TD90"):
             yield from ("", words["silence"], *([] if indented else [""]))
-            yield from _example(f"# tractor: ignore {self.code} {_REASON[language]}", indented)
+            yield from _example(f"# tractor: ignore {self.code} {_REASON[language]}", indented, written)
 
     def _how_made(self, language: str) -> str:
         """Return what the text shown does not show about the file."""
@@ -126,9 +131,19 @@ class Page:
         return ("" if language == "zh" else " ").join(said)
 
 
-def _example(content: str, indented: Any) -> list[str]:
-    lines = content.rstrip("\n").split("\n")
-    return [indented(line).rstrip() for line in lines] if indented else ["```", *lines, "```"]
+def _example(content: str, indented: Any, language: str) -> list[str]:
+    lines = [visible(line) for line in content.rstrip("\n").split("\n")]
+    return [indented(line).rstrip() for line in lines] if indented else [f"```{language}", *lines, "```"]
+
+
+def visible(line: str) -> str:
+    r"""Return a line of an example with what is invisible in it made visible.
+
+    >>> visible("\tallowed: \x07never")
+    '⇥   allowed: \ufffdnever'
+    """
+    shown = line.replace("\t", _TAB)
+    return shown if shown.isprintable() else "".join("\ufffd" if category(one) in _STEERING else one for one in shown)
 
 
 def page_of(code: str) -> Page:

@@ -147,7 +147,8 @@ def _refuse_further(rules: DeclareRules, table: Table, claim: Claim) -> Refusal 
     if retakes(rules, table.claims, claim):
         return None
     if claim.rung < standing.rung or (claim.rung == standing.rung and not _beats_on_same_rung(rules, standing, claim)):
-        return Refusal("declare_not_higher", "declare.rungs")
+        path = "declare.same_rung" if claim.rung == standing.rung else "declare.rungs"
+        return Refusal("declare_not_higher", path)
     if reinforcing and rules.reinforce is Reinforce.NEVER:
         return Refusal("declare_reinforce", "declare.reinforce")
     if claim.seat == standing.seat and not reinforcing and not _may_overturn_oneself(rules, table.claims, claim.seat):

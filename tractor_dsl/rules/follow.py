@@ -1,7 +1,8 @@
 """``follow:`` what a player who has cards of the led suit owes to a lead.
 
 Every component of a lead calls for an ordered list of answers (:func:`answers`), from the best to none. What a hand
-owes is found by walking that list (:func:`owed`), component by component; a play is right when it holds all of it.
+owes is found by walking that list (:func:`owed`), component by component; a play is right when it holds all of it. A
+play of the led suit in the led shape is always right: the play of a trick counts on that for single cards and pairs.
 """
 
 from __future__ import annotations

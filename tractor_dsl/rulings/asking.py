@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar, Literal
@@ -123,6 +123,12 @@ class Answer:
     path: str = ""
     missing: Mapping[str, Message] = field(default_factory=dict)
     """Answer keys for which the variant has no rule, each with the reason."""
+    paths: Mapping[str, str] = field(default_factory=dict)
+    """Fields that decide about single answer keys, where another one does than about the whole."""
+
+    def decided_by(self, keys: Iterable[str]) -> str:
+        """Return the field that decided about some answer keys: about the first, or else about the whole."""
+        return next((self.paths.get(key, self.path) for key in keys), self.path)
 
 
 def unsupported(keys: Mapping[str, Any], reason: str, **params: Any) -> Answer:

@@ -118,7 +118,8 @@ class Declare(Question):
         dealer = dealer_after(rules, replace(standing, claims=before_kitty))
         if dealer is not None:
             values["dealer"] = dealer
-        return Answer(values, _deciding(rules, verdicts, claims))
+        paths = {"dealer": "declare.first_dealer" if table.given.first else "declare.who"}
+        return Answer(values, _deciding(rules, verdicts, claims), paths=paths)
 
     def why(self, table: Table, answer: Answer) -> Iterator[Step]:
         """Yield every event with its reason, and what stands in the end."""

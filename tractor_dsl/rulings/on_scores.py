@@ -150,11 +150,13 @@ class Levels(Question):
         """Return the level, whether the side went past the top, and whether that wins the match."""
         found = self._climb(table)
         won = _wins(table, found, self.laps)
-        path = "levels.ends" if won else "levels.past_top" if found.lap else "levels.ladder"
+        reached = "levels.past_top" if found.lap else "levels.ladder"
+        path = "levels.ends" if won else reached
         for name in ("must_hold", "must_play"):
             if self._climb(table, **{name: ()}) != found:
-                path = f"levels.{name}"
-        return Answer({"to": found.to, "lap": found.lap, "won": won}, path)
+                path = reached = f"levels.{name}"
+        paths = {"to": reached, "lap": reached, "won": "levels.ends"}
+        return Answer({"to": found.to, "lap": found.lap, "won": won}, path, paths=paths)
 
     def why(self, table: Table, answer: Answer) -> Iterator[Step]:
         """Yield where the side gets to, and what stops it."""

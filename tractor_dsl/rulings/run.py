@@ -150,15 +150,17 @@ def _outcome(file: RulingsFile, ruling: Ruling, variant: Variant | None) -> Outc
     verdict = own if variant is None else verdict_on(asked, ruling.expected, variant.profile)
     actual, reasons = _actual(asked.form, ruling, verdict)
     differs = None if variant is None else _actual(asked.form, ruling, own)[0] != actual
+    expected = plain_values(asked.form, verdict.expected or own.expected)
+    wrong = [key for key in expected if expected[key] != actual.get(key)]
     return Outcome(
         file=file.file,
         line=ruling.place.line,
         id=ruling.id,
         question=asked.form.NAME,
-        expected=plain_values(asked.form, verdict.expected or own.expected),
+        expected=expected,
         actual=actual,
         ok=verdict.holds,
-        rule=rule_at(variant or file.variant, verdict.answer.path),
+        rule=rule_at(variant or file.variant, verdict.answer.decided_by(() if verdict.holds else wrong)),
         differs=differs,
         reasons=reasons,
     )

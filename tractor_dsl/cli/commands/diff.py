@@ -36,8 +36,9 @@ def build(speech: Speech) -> click.Command:
             print_json({**plain_rules(rows, variants), "examples": None if found is None else _data(found)})
             return
         print_sheets([rules_sheet(rows, variants, speech.language, terminal_width())])
-        for line in _lines(speech, found or {}, rows, variants):
-            say(harmless(line))
+        if found is not None:
+            for line in (*_lines(speech, found, rows, variants), *_without(speech, found, rows)):
+                say(harmless(line))
 
     return SpokenCommand(
         speech,
@@ -68,6 +69,20 @@ def _data(found: Mapping[str, Example]) -> list[dict[str, Any]]:
     ]
 
 
+def _without(speech: Speech, found: Mapping[str, Example], rows: Sequence[Difference]) -> Iterator[str]:
+    """Yield which differences show in none of the situations that were tried."""
+    left = [_of(speech, row) for row in rows if row.path not in found]
+    if left:
+        yield ""
+        yield speech.say("cli.diff.without")
+        yield from (f"  {title}" for title in left)
+
+
+def _of(speech: Speech, row: Difference) -> str:
+    """Return what a difference is about."""
+    return speech.say("cli.diff.of", section=row.section.text(speech.language), title=row.title.text(speech.language))
+
+
 def _lines(
     speech: Speech, found: Mapping[str, Example], rows: Sequence[Difference], variants: Sequence[Variant]
 ) -> Iterator[str]:
@@ -82,9 +97,7 @@ def _lines(
             continue
         example = found[row.path]
         yield ""
-        yield speech.say(
-            "cli.diff.of", section=row.section.text(speech.language), title=row.title.text(speech.language)
-        )
+        yield _of(speech, row)
         yield f"  given: {flow(example.given)}"
         yield f"  {flow(example.question)[1:-1]}"
         for variant, answer in zip(variants, example.answers, strict=True):

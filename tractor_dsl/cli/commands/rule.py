@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from tractor_dsl.pages import Page
 
 COLUMNS = ("code", "severity", "title")
-_TAB = "⇥   "
-"""How a tab in an example is made visible."""
 
 
 class Code(click.ParamType):  # type: ignore[type-arg]  # generic in newer click only
@@ -87,18 +85,7 @@ def _page(speech: Speech, page: Page) -> str:
     severity = speech.say(f"cli.severity.{page.severity}")
     heading = speech.say("cli.rule.heading", named=page.code, severity=severity, title=page.title.text(speech.language))
     why, *examples = page.text(speech.language).split("\n")
-    shown = [_visible(line) for line in examples]
-    return "\n".join([heading, "", *paragraphs(why, page_width()), *shown])
-
-
-def _visible(line: str) -> str:
-    """Return a line of an example with what is invisible in it made visible."""
-    line = line.replace("\t", _TAB)
-    if line.isprintable():
-        return line
-    from tractor_dsl.cli.diagnostics import harmless
-
-    return harmless(line)
+    return "\n".join([heading, "", *paragraphs(why, page_width()), *examples])
 
 
 def _list(speech: Speech, pages: Sequence[Page]) -> None:

@@ -6,7 +6,7 @@ itself states, naming the other places involved. A check is left out where an ax
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final
 
@@ -35,7 +35,7 @@ from tractor_dsl.rules.files.declare_checks import (
     check_with_kitty,
 )
 from tractor_dsl.rules.files.fields import ID, every_path
-from tractor_dsl.rules.files.in_force import InForce
+from tractor_dsl.rules.files.in_force import Check, InForce, Looks, axes_of
 from tractor_dsl.rules.files.meant import Problem
 from tractor_dsl.rules.files.suggest import MOST_SUGGESTIONS, suggest
 from tractor_dsl.rules.files.validate import plain_file
@@ -43,8 +43,6 @@ from tractor_dsl.rules.files.wrong_keys import written_instead
 from tractor_dsl.rules.options import build_section
 from tractor_dsl.rules.profile import AXES, RuleProfile
 from tractor_dsl.rules.table import SEATS, hand_size, kitty_sizes
-
-Check = Callable[[InForce], Iterator[Diagnostic]]
 
 
 def check_kitty_size(rules: InForce) -> Iterator[Diagnostic]:
@@ -104,28 +102,40 @@ def _outside(rules: InForce, code: str, path: str, ranks: Sequence[Rank]) -> Ite
             yield finding(code, place, notes=notes, level=RANKS[rank])
 
 
-CHECKS: Final[Mapping[Check, tuple[str, ...]]] = {
-    check_kitty_size: ("table",),
-    check_rung_copies: ("declare", "table"),
-    check_rung_reach: ("declare",),
-    check_declare_window: ("declare",),
-    check_overturn_windows: ("declare",),
-    check_openings: ("declare",),
-    check_with_kitty: ("declare",),
-    check_kitty_card: ("declare", "table"),
-    check_declarers_first: ("declare", "partners"),
-    check_capture: ("capture",),
-    check_bands: ("result",),
-    check_target: ("result", "auction"),
-    check_surrender: ("result",),
-    check_auction: ("auction",),
-    check_cascades: ("follow", "table"),
-    check_ladder: ("levels",),
-    check_end: ("levels",),
-    check_escape: ("irregularities",),
-    check_redeal: ("irregularities", "table"),
+_SIZES: Final = ("table.decks", "table.kitty")
+_MOMENTS: Final = ("declare.begins", "declare.ends")
+_BANDS: Final = ("result.bands",)
+_FROM_TARGET: Final = ("auction.method", "result.bands")
+_SURRENDER: Final = ("result.surrender", "result.bands")
+_CASCADES: Final = ("follow.cascades", "table.decks")
+
+CHECKS: Final[Mapping[Check, Looks]] = {
+    check_kitty_size: {"td410": _SIZES, "td411": _SIZES, "td412": _SIZES},
+    check_rung_copies: {"td421": ("declare.rungs", "table.decks")},
+    check_rung_reach: {"td422": ("declare.rungs",), "td424": ("declare.rungs",)},
+    check_declare_window: {"td423": _MOMENTS, "td428": _MOMENTS},
+    check_overturn_windows: {"td425": ("declare.overturn", "declare.first_overturn")},
+    check_openings: {"td426": ("declare.openings", "declare.rungs")},
+    check_with_kitty: {"td427": ("declare.with_kitty", "declare.overturn", "declare.first_overturn")},
+    check_kitty_card: {"td443": ("declare.nobody.card", "table.kitty")},
+    check_declarers_first: {"td429": ("declare.who", "partners.team")},
+    check_capture: {"td461": ("capture.ruff", "capture.overruff")},
+    check_bands: dict.fromkeys(("td431", "td432", "td435", "td436", "td437", "td438", "td439"), _BANDS),
+    check_target: dict.fromkeys(("td441", "td442", "td444"), _FROM_TARGET),
+    check_surrender: {"td447": _SURRENDER, "td448": _SURRENDER, "td455": _SURRENDER},
+    check_auction: {"td445": ("auction.method",), "td446": ("auction.method",)},
+    check_cascades: dict.fromkeys(("td451", "td452", "td453"), _CASCADES),
+    check_ladder: {
+        "td471": ("levels.ladder",),
+        "td472": ("levels.must_play", "levels.ladder"),
+        "td473": ("levels.must_hold", "levels.ladder"),
+    },
+    check_end: {"td474": ("levels.ends.laps", "levels.past_top")},
+    check_escape: {"td491": ("irregularities.escape",)},
+    check_redeal: {"td492": ("irregularities.redeal", "table.decks", "table.points")},
 }
-"""Every check of the rules, and the axes it looks at."""
+"""Every check of the rules: the codes it gives, and the options it looks at."""
+_AXES_OF: Final = {check: axes_of(looks) for check, looks in CHECKS.items()}
 
 
 def cross_checks(
@@ -151,7 +161,7 @@ def cross_checks_and_axes(
     rules = InForce(RuleProfile(**sections), root, file)
     findings: list[Diagnostic] = []
     clashing: set[str] = set()
-    for check, axes in CHECKS.items():
+    for check, axes in _AXES_OF.items():
         if spoilt.intersection(axes) or set(changed).isdisjoint(axes):
             continue
         found = list(islice(check(rules), ENOUGH))

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from tractor_dsl.errors import Diagnostic
 from tractor_dsl.reading.findings import finding, say
 from tractor_dsl.rules.declare import DeclareRules, SameRung
-from tractor_dsl.rules.files.in_force import InForce
-from tractor_dsl.rules.files.result_lints import most_in_kitty
+from tractor_dsl.rules.files.extremes import most_in_kitty
+from tractor_dsl.rules.files.in_force import InForce, Looks
 from tractor_dsl.rules.follow import Duty
 from tractor_dsl.rules.options import options_of
 from tractor_dsl.rules.profile import RuleProfile
@@ -24,6 +24,8 @@ class Dead(NamedTuple):
     said_by: str
     value: Callable[[RuleProfile], object]
     fields: tuple[str, ...]
+    also: tuple[str, ...] = ()
+    """Further fields on which it depends whether it holds."""
 
 
 def _overturns_nothing(profile: RuleProfile) -> bool:
@@ -31,7 +33,7 @@ def _overturns_nothing(profile: RuleProfile) -> bool:
 
 
 def _has_runs(profile: RuleProfile) -> bool:
-    return any(width <= profile.table.decks for width in profile.shapes.run_widths)
+    return any(1 < width <= profile.table.decks for width in profile.shapes.run_widths)
 
 
 def _jumps_over_nothing(profile: RuleProfile) -> bool:
@@ -54,11 +56,20 @@ DEAD: Final = (
             "shapes.split",
             "shapes.shortest_run",
             "shapes.run_widths",
+            "follow.duty",
             "follow.shorter_tractor",
+            "follow.throws",
             "follow.tractor_pairs",
+            "kitty.capture.pair",
             "declare.reinforce",
             "declare.nobody.twin",
         ),
+    ),
+    Dead(
+        lambda profile: profile.table.decks < 3,
+        "table.decks",
+        lambda profile: profile.table.decks,
+        ("kitty.capture.triple",),
     ),
     Dead(
         lambda profile: profile.auction.is_held,
@@ -77,6 +88,14 @@ DEAD: Final = (
         "shapes.run_widths",
         lambda profile: say("td462.no_runs"),
         ("shapes.shortest_run", "follow.shorter_tractor", "follow.tractor_pairs"),
+        also=("table.decks",),
+    ),
+    Dead(
+        lambda profile: not _has_runs(profile),
+        "shapes.run_widths",
+        lambda profile: say("td462.no_runs"),
+        ("kitty.capture.tractor",),
+        also=("table.decks",),
     ),
     Dead(
         lambda profile: profile.table.kitty == 0,
@@ -95,6 +114,7 @@ DEAD: Final = (
             "declare.with_kitty",
             "stakes.basis.double_per_overturn",
         ),
+        also=("declare.same_rung",),
     ),
     Dead(
         lambda profile: isinstance(profile.declare.nobody, Redeal),
@@ -111,6 +131,7 @@ DEAD: Final = (
         "table.kitty",
         lambda profile: profile.table.kitty,
         ("kitty.buried_points",),
+        also=("table.decks", "table.points"),
     ),
     Dead(
         _jumps_over_nothing,
@@ -119,6 +140,10 @@ DEAD: Final = (
         ("levels.must_play",),
     ),
 )
+DEAD_LOOKS: Final[Looks] = {
+    "td462": tuple(dict.fromkeys(field for dead in DEAD for field in (dead.said_by, *dead.also, *dead.fields)))
+}
+"""The options that make others come to nothing, and those others."""
 
 
 def _unlimited(profile: RuleProfile) -> int:
@@ -128,14 +153,17 @@ def _unlimited(profile: RuleProfile) -> int:
     return most_in_kitty(replace(profile, kitty=replace(profile.kitty, buried_points=None)))
 
 
-def dead_fields(profile: RuleProfile) -> frozenset[str]:
-    """Return the options that never come to anything under some rules.
+def dead_fields(profile: RuleProfile, inside: str = "") -> frozenset[str]:
+    """Return the options that never come to anything under some rules; only those inside an option, if one is given.
 
     >>> from tractor_dsl.rules.throw import ThrowRules
-    >>> sorted(dead_fields(RuleProfile(throw=ThrowRules(allowed=Allowed.NEVER))))
-    ['follow.throws', 'throw.failed', 'throw.fine']
+    >>> rules = RuleProfile(throw=ThrowRules(allowed=Allowed.NEVER))
+    >>> sorted(dead_fields(rules)), sorted(dead_fields(rules, "kitty.capture"))
+    (['follow.throws', 'kitty.capture.triple', 'throw.failed', 'throw.fine'], ['kitty.capture.triple'])
     """
-    return frozenset(field for dead in DEAD if dead.while_(profile) for field in dead.fields)
+    above = f"{inside}." if inside else ""
+    concerned = ((dead, [field for field in dead.fields if field.startswith(above)]) for dead in DEAD)
+    return frozenset(field for dead, fields in concerned if fields and dead.while_(profile) for field in fields)
 
 
 def lint_dead_rules(rules: InForce) -> Iterator[Diagnostic]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
-from tractor_dsl.errors import Message, Place
+from tractor_dsl.errors import Diagnostic, Message, Place
 from tractor_dsl.reading.findings import say
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode
 from tractor_dsl.rules.profile import RuleProfile
@@ -49,3 +50,18 @@ class InForce:
         if place is None:
             return say("variants.default", path=path, value=shown)
         return say("variants.stated", path=path, value=shown, place=place)
+
+
+Check: TypeAlias = Callable[[InForce], Iterator[Diagnostic]]
+"""What finds rules that do not go together, or that are probably not meant."""
+Looks: TypeAlias = Mapping[str, tuple[str, ...]]
+"""The codes that a check gives, each with the options that decide whether it does."""
+
+
+def axes_of(looks: Looks) -> frozenset[str]:
+    """Return the axes that a check looks at.
+
+    >>> sorted(axes_of({"td421": ("declare.rungs", "table.decks")}))
+    ['declare', 'table']
+    """
+    return frozenset(field.partition(".")[0] for fields in looks.values() for field in fields)

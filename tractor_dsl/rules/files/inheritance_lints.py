@@ -14,6 +14,7 @@ from tractor_dsl.errors import Diagnostic, Fix, Place
 from tractor_dsl.reading.findings import finding, listing, say, without_lines
 from tractor_dsl.reading.yaml_nodes import Document, Entry, ListNode, MapNode, Node, ScalarNode, resolved
 from tractor_dsl.rules.files.fields import FILE, fields_of
+from tractor_dsl.rules.files.in_force import Looks
 from tractor_dsl.rules.files.laying import laid_over
 from tractor_dsl.rules.files.validate import plain_of
 from tractor_dsl.rules.options import ByRank, Kind, ListOf, OneMode, RungText
@@ -22,6 +23,8 @@ from tractor_dsl.rules.table import TableRules
 
 MOST_NAMED: Final = 13
 """How many entries of a list a message names: all ranks."""
+INHERITANCE_LOOKS: Final[Looks] = {"td449": ("table.decks", "result.bands")}
+"""What looks at certain options; the other lints look at whatever a file says."""
 
 
 @dataclass(frozen=True, slots=True)

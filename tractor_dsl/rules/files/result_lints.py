@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 from math import gcd
-from typing import Final
 
 from tractor_dsl.errors import Diagnostic, Fix, Place
 from tractor_dsl.reading.findings import finding, instead, say
 from tractor_dsl.rules.auction import Descending
+from tractor_dsl.rules.files.dead_rules import dead_fields
+from tractor_dsl.rules.files.extremes import highest_score, largest_multiplier
 from tractor_dsl.rules.files.in_force import InForce
 from tractor_dsl.rules.kitty import Fixed, PerPair, PowerOfCards, capped
 from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.result import Band, Over
 from tractor_dsl.rules.shapes import Component
-from tractor_dsl.rules.table import all_points, card_values, hand_size
-from tractor_dsl.rules.throw import Allowed, PointsFine
-
-LONGEST_RUN: Final = 16
-"""More places than a run can have: twelve ranks, the level cards, jokers, and some to spare."""
+from tractor_dsl.rules.table import all_points
+from tractor_dsl.rules.throw import PointsFine
 
 
 def lint_bands(rules: InForce) -> Iterator[Diagnostic]:
@@ -51,7 +49,7 @@ def _says_no_more(band: Band, before: Band) -> bool:
 def lint_scores(rules: InForce) -> Iterator[Diagnostic]:
     """TD413: some card scores. TD433: a band begins at a score that there is. TD434: and that can be reached."""
     profile = rules.profile
-    step, most = _step(profile), _most(profile)
+    step, most = _step(profile), highest_score(profile)
     if not all_points(profile.table):
         yield finding("td413", rules.place("table.points"), severity="warning", help=say("td413.help"))
         return
@@ -91,42 +89,6 @@ def _step(profile: RuleProfile) -> int:
     return gcd(*counted) or 1
 
 
-def _most(profile: RuleProfile) -> tuple[int, int, int, int] | None:
-    """Return the highest score, and of what it is made: points in tricks, points in the kitty, times.
-
-    None where fines have no end.
-    """
-    if isinstance(profile.throw.fine, PointsFine) and profile.throw.allowed is not Allowed.NEVER:
-        return None
-    kitty = most_in_kitty(profile)
-    tricks, times = all_points(profile.table) - kitty, largest_multiplier(profile)
-    return tricks + kitty * times, tricks, kitty, times
-
-
-def most_in_kitty(profile: RuleProfile) -> int:
-    """Return the most card points that the kitty can hold."""
-    values = sorted(card_values(profile.table) * profile.table.decks, reverse=True)
-    points = sum(values[: profile.table.kitty])
-    limit = profile.kitty.buried_points
-    return points if limit is None else min(points, limit)
-
-
-def largest_multiplier(profile: RuleProfile) -> int:
-    """Return a number that no multiplier of the kitty exceeds."""
-    return max(profile.kitty.capture.multiplier(play) for play in _plays(profile))
-
-
-def _plays(profile: RuleProfile) -> Iterator[Sequence[Component]]:
-    """Yield the plays that can have the largest multipliers: any component by itself, and nothing but pairs."""
-    most = max(hand_size(profile.table), 1)
-    for width in range(1, profile.table.decks + 1):
-        for length in range(1, min(most // width, LONGEST_RUN if width > 1 else 1) + 1):
-            yield [Component(width, length, 0, ())]
-    if profile.table.decks > 1 and most > 1:
-        yield [Component(2, 1, 0, ())] * (most // 2)
-    yield [Component(1, 1, 0, ())]
-
-
 def lint_multipliers(rules: InForce) -> Iterator[Diagnostic]:
     """TD481: more cards count for no less. TD482: the cap leaves what is below it. TD483: no cap, and powers of two."""
     capture = rules.profile.kitty.capture
@@ -152,10 +114,11 @@ def _falling(rules: InForce, capture: Fixed | PerPair) -> Iterator[Diagnostic]:
     steps = list(pairwise(names))
     if isinstance(capture, Fixed):
         steps.append(("pair", "tractor"))
+    dead = dead_fields(rules.profile, "kitty.capture")
     for lower, higher in steps:
         less, more = getattr(capture, lower), getattr(capture, higher)
-        if more < less:
-            fields = [f"kitty.capture.{name}" for name in (higher, lower)]
+        fields = [f"kitty.capture.{name}" for name in (higher, lower)]
+        if more < less and not dead.intersection(fields):
             notes = [rules.stated(fields[1], less)]
             place = rules.place(*fields, "kitty.capture")
             yield finding("td481", place, severity="warning", notes=notes, field=fields[0], more=more, less=less)

@@ -1,0 +1,64 @@
+"""Pieces of Markdown, as MyST reads it: headings that can be linked to, links, tables, blocks of code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from tractor_dsl.explain.markdown import escaped
+
+
+def heading(depth: int, text: str, label: str = "") -> str:
+    """Return a heading, with a label that links lead to.
+
+    >>> print(heading(2, "Duty `duty`", "en-follow.duty"))
+    (en-follow.duty)=
+    ## Duty `duty`
+    """
+    line = f"{'#' * depth} {escaped(text)}"
+    return f"({label})=\n{line}" if label else line
+
+
+def link(text: str, target: str) -> str:
+    """Return a link.
+
+    >>> link("`follow.duty`", "#en-follow.duty")
+    '[`follow.duty`](#en-follow.duty)'
+    """
+    return f"[{escaped(text)}]({target})"
+
+
+def code(text: str, language: str) -> str:
+    """Return a block of code.
+
+    >>> print(code("id: my-table\\n", "yaml"))
+    ```yaml
+    id: my-table
+    ```
+    """
+    return f"```{language}\n{text.rstrip()}\n```"
+
+
+def bullets(lines: Iterable[str]) -> str:
+    """Return a list; what is in it is Markdown already."""
+    return "\n".join(f"- {line}" for line in lines)
+
+
+def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    r"""Return a table; what is in its cells is Markdown already, and the lines of a cell stand one below the other.
+
+    >>> print(table(["a"], [["b\nc"]]))
+    | a |
+    | --- |
+    | b<br>c |
+    """
+    lines = [headings, ["---"] * len(headings), *rows]
+    return "\n".join(f"| {' | '.join(cell.replace(chr(10), '<br>') for cell in row)} |" for row in lines)
+
+
+def cell(text: str) -> str:
+    """Return words for a cell, in which nothing is a sign of Markdown.
+
+    >>> cell("2 * 2 | 4")
+    '2 \\\\* 2 \\\\| 4'
+    """
+    return escaped(text)
