@@ -32,6 +32,7 @@ from tractor_dsl.rules.files.suggest import slips as distance
 from tractor_dsl.rules.files.validate import plain_file
 from tractor_dsl.rules.options import Flag
 from tractor_dsl.rules.profile import AXES
+from tractor_dsl.rulings.items import GIVEN_KEYS, RULING_KEYS
 from tractor_dsl.rulings.schema import rulings_schema
 
 ROOT: Final = File(__file__).parents[2]
@@ -126,7 +127,7 @@ class Maker:
     def _misplaced(self, spot: Spot) -> Iterator[Slip]:
         home = dotted([step for step in spot.path[:-1] if isinstance(step, str)])
         word = str(spot.key.value)
-        certain = spot.path[0] not in _RULINGS or not homes_of(word)  # some answers are called as rules are
+        certain = spot.path[0] not in _RULINGS or not _is_common(word)
         for above, owner in self._above(spot):
             if word not in {key.value for key, _ in owner.value} and word not in self._keys(above.path[:-1]):
                 right = (f"{home}:",) if certain else ()
@@ -213,6 +214,11 @@ class Maker:
         others += tuple(other for other in known if other.endswith(f".{wrong}"))
         certain = not others and len(wrong) > 1
         return Slip(self.file, spot.path, how, spoilt, (right,) if certain else (), (right, *others))
+
+
+def _is_common(word: str) -> bool:
+    """Tell whether a key of rulings is also one of rules, or one of what is given for rulings as well."""
+    return bool(homes_of(word)) or (word in RULING_KEYS and word in GIVEN_KEYS)
 
 
 @cache
