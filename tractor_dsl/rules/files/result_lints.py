@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
 from math import gcd
 
@@ -13,7 +12,7 @@ from tractor_dsl.rules.auction import Descending
 from tractor_dsl.rules.files.dead_rules import dead_fields
 from tractor_dsl.rules.files.extremes import highest_score, largest_multiplier
 from tractor_dsl.rules.files.in_force import InForce
-from tractor_dsl.rules.kitty import Fixed, PerPair, PowerOfCards, capped
+from tractor_dsl.rules.kitty import Fixed, PerPair, PowerOfCards, capped, without_cap
 from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.result import Band, Over
 from tractor_dsl.rules.shapes import Component
@@ -99,10 +98,10 @@ def lint_multipliers(rules: InForce) -> Iterator[Diagnostic]:
         yield finding("td483", rules.place(at), severity="info", help=helped, two=2**4, three=2**6, largest=largest)
     if isinstance(capture, Fixed | PerPair):
         yield from _falling(rules, capture)
-    cap = None if isinstance(capture, Fixed) else capture.cap
-    if cap is not None and not isinstance(capture, Fixed):
+    cap = getattr(capture, "cap", None)
+    if cap is not None:
         for what, shape in (("td482.pair", (2, 1)), ("td482.single", (1, 1))):
-            free = replace(capture, cap=None).multiplier([Component(*shape, 0, ())])
+            free = without_cap(rules.profile.kitty).capture.multiplier([Component(*shape, 0, ())])
             if capped(free, cap) < free:
                 place = rules.place(f"{at}.cap", at)
                 yield finding("td482", place, severity="warning", cap=cap, what=say(what), counts=free)
