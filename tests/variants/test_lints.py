@@ -191,9 +191,9 @@ def test_the_warning_about_a_house_rule_can_be_silenced() -> None:
 
 
 def test_thousands_of_silences_take_no_time() -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     found = told("# tractor: ignore TD433 grandpa\n" * 7_000)
     assert {code_of(one) for one in found} == {"TD902", "TD900"}
     (found_once,) = told("# tractor: ignore " + "TD433 " * 30_000 + "grandpa\n")
     assert as_json(found_once, "zh")["message"].count("TD433") <= 8
-    assert time.perf_counter() - begun < 10
+    assert time.process_time() - begun < 10
