@@ -58,6 +58,8 @@ class Drawing:
     profiles: tuple[RuleProfile, RuleProfile]
     level: str
     decks: int
+    size: int
+    """From 1 to 3: small situations are tried before large ones."""
 
 
 class _Situation(NamedTuple):
@@ -90,20 +92,20 @@ def _kinds(path: str) -> Sequence[str]:
 
 
 def _found(path: str, first: Variant, second: Variant, drawn: Sequence[_Drawn]) -> _Situation | None:
-    """Return the situation that shows a rule best: from both sides rather than from one, and by a contradiction."""
+    """Return the first situation that shows a rule best: by a contradiction, and from both sides."""
     changed, back = with_rule(first, second, path).profile, with_rule(second, first, path).profile
     best: _Situation | None = None
-    shown = (0, False)
+    shown = (False, 0)
     for situation in (each for source in drawn for each in source):
         own, other = situation.answers
         there = _printed(situation.asked, changed)
         if there is None or there == own:
             continue
         sides = (there == other) + (_printed(situation.asked, back) == own)
-        shows = (sides, _denies(own, other) and _denies(other, own))
-        if sides and shows > shown:
+        shows = (_denies(own, other) and _denies(other, own), sides)
+        if sides and (best is None or shows > shown):
             best, shown = situation, shows
-        if shown == (2, True):
+        if shown == (True, 2):
             break
     return best
 
@@ -129,7 +131,7 @@ def _situations(kind: str, profiles: tuple[RuleProfile, RuleProfile]) -> Iterato
     for number in range(TRIES):
         rng = Random(f"{kind} {number}")
         given, decks = _given(rng, kind, profiles)
-        question = DRAWN[kind](Drawing(rng, profiles, given.get("level", "10"), decks))
+        question = DRAWN[kind](Drawing(rng, profiles, given.get("level", "10"), decks, 1 + 3 * number // TRIES))
         if str((question, given)) in seen:
             continue
         seen.add(str((question, given)))
@@ -163,14 +165,14 @@ def _apart(
         return None
     first = _printed(asked, profiles[0])
     second = None if first is None else _printed(asked, profiles[1])
-    if first is None or second is None or first == second:
+    if first is None or second is None or not (_denies(first, second) or _denies(second, first)):
         return None
     return _Situation(asked, question, given, (first, second))
 
 
 def _denies(answer: Mapping[str, Any], stated: Mapping[str, Any]) -> bool:
-    """Tell whether an answer makes another one wrong that is stated."""
-    return any(answer.get(key) != value for key, value in stated.items())
+    """Tell whether an answer makes another one wrong that is stated; where it has no word, only what is not 0."""
+    return any(answer[key] != value if key in answer else bool(value) for key, value in stated.items())
 
 
 def _printed(asked: Asked, profile: RuleProfile) -> dict[str, Any] | None:
@@ -236,12 +238,9 @@ def _run(rng: Random, decks: int, ranks: Sequence[str]) -> list[str]:
 
 def _follow(draw: Drawing) -> dict[str, Any]:
     rng, decks = draw.rng, draw.decks
-    if rng.random() < 0.5:
-        lead = _run(rng, decks, ("K", "Q", "J"))
-    else:  # a throw of different parts
-        lead = ["A", *_run(rng, decks, ("K", "Q"))]
-    size = len(lead)
-    hand = _some(rng, "♥", size + rng.randint(1, 4), decks, rng.sample(("J", "9", "8", "7", "6", "3"), 5))
+    thrown = ["A"] if rng.random() < 0.5 else []
+    lead = [*thrown, *_run(rng, decks, ("K", "Q", "J")[: draw.size])]
+    hand = _some(rng, "♥", len(lead) + rng.randint(1, 1 + draw.size), decks, ("J", "9", "8", "7", "6", "3"))
     return {"follow": {"lead": _cards("♥", lead), "hand": hand}}
 
 
@@ -250,7 +249,7 @@ def _throw(draw: Drawing) -> dict[str, Any]:
     ranks = [rank for rank in ("A", "K", "Q", "J", "9", "8", "7", "4") if rank != draw.level]
     deck = rng.sample(ranks, 5 if draw.decks > 1 else 7) * draw.decks
     rng.shuffle(deck)
-    lead, rest = deck[: (size := rng.randint(2, 4))], deck[size:]
+    lead, rest = deck[: 1 + draw.size], deck[1 + draw.size :]
     others: list[str] = []
     for low in ("2", "3", "6"):
         held, rest = (rest[:2], rest[2:]) if rng.random() < 0.6 else ([], rest)
@@ -281,11 +280,11 @@ def _order(draw: Drawing) -> dict[str, Any]:
 
 def _kitty(draw: Drawing) -> dict[str, Any]:
     rng, decks = draw.rng, draw.decks
-    ranks = [rank for rank in ("A", "K", "Q", "J", "9") if rank != draw.level]
+    ranks = [rank for rank in ("A", "K", "Q", "J", "9") if rank != draw.level][: 2 * draw.size - 1]
     winning = rng.choice([_run(rng, decks, ranks), _run(rng, decks, ranks[:2]), ["K"]])
     if rng.random() < 0.2:
         winning = [*winning, "3"]
-    lead = {"lead": _some(rng, "♥", len(winning), decks, (*ranks, "8", "7"))} if rng.random() < 0.5 else {}
+    lead = {"lead": _some(rng, "♥", len(winning), decks, (*ranks, "8", "7", "6"))} if rng.random() < 0.5 else {}
     return {"kitty": {"winning": _cards("♠", winning), **lead, "points": 10}}
 
 
@@ -293,7 +292,7 @@ def _declare(draw: Drawing) -> dict[str, Any]:
     rng = draw.rng
     rungs = [(profile.declare, rung) for profile in draw.profiles for rung in profile.declare.rungs]
     events: list[dict[str, Any]] = []
-    for moment in sorted(rng.choices((0, 0, 1, 3), k=rng.randint(1, 3))):
+    for moment in sorted(rng.choices((0, 0, 1, 3), k=draw.size)):
         rules, rung = rng.choice(rungs)
         shows = list(possible_shows(replace(rules, rungs=(rung,)), RANKS.index(draw.level)))
         at = {"at": ("deal", "dealt", "taken", "buried")[moment]} if moment else {}

@@ -13,7 +13,6 @@ from tractor_dsl.rules.files.dead_rules import dead_fields
 from tractor_dsl.rules.files.extremes import highest_score, largest_multiplier, score_step
 from tractor_dsl.rules.files.in_force import InForce
 from tractor_dsl.rules.kitty import Fixed, PerPair, PowerOfCards, capped
-from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.result import Band, Over
 from tractor_dsl.rules.shapes import Component
 from tractor_dsl.rules.table import all_points
