@@ -31,7 +31,7 @@ from tractor_dsl.rulings.judge import ask
 from tractor_dsl.rulings.questions import QUESTIONS
 from tractor_dsl.rulings.run import plain_values
 
-TRIES: Final = 240
+TRIES: Final = 360
 """Situations that are drawn of each kind of question."""
 _MOST_PLAYS: Final = 4
 """How many plays are tried of those that only one of two variants allows."""
@@ -209,7 +209,7 @@ def _given(rng: Random, kind: str, profiles: tuple[RuleProfile, RuleProfile]) ->
     drawn = {"level": rng.choice(("10", "10", "10", "5", "A")), "trump": "♠", "hand": rng.choice(("later", "first"))}
     form = QUESTIONS[kind]
     given: dict[str, Any] = {key: value for key, value in drawn.items() if key in form.NEEDS or key in form.GIVEN}
-    numbers = [profile.table.decks for profile in profiles]
+    numbers = sorted(profile.table.decks for profile in profiles)
     decks = rng.choice(numbers)
     if len(set(numbers)) > 1 and form.NEEDS and "decks" in form.GIVEN:
         given["decks"] = decks
@@ -290,11 +290,11 @@ def _kitty(draw: Drawing) -> dict[str, Any]:
 
 def _declare(draw: Drawing) -> dict[str, Any]:
     rng = draw.rng
-    rungs = [(profile.declare, rung) for profile in draw.profiles for rung in profile.declare.rungs]
+    rules = draw.profiles[0].declare
+    rungs = sorted({rung for profile in draw.profiles for rung in profile.declare.rungs}, key=str)
     events: list[dict[str, Any]] = []
     for moment in sorted(rng.choices((0, 0, 1, 3), k=draw.size)):
-        rules, rung = rng.choice(rungs)
-        shows = list(possible_shows(replace(rules, rungs=(rung,)), RANKS.index(draw.level)))
+        shows = list(possible_shows(replace(rules, rungs=(rng.choice(rungs),)), RANKS.index(draw.level)))
         at = {"at": ("deal", "dealt", "taken", "buried")[moment]} if moment else {}
         events.append({"seat": rng.randrange(3), "show": cards_text(rng.choice(shows)), **at})
     return {"declare": events}
