@@ -31,7 +31,7 @@ from tractor_dsl.rulings.judge import ask
 from tractor_dsl.rulings.questions import QUESTIONS
 from tractor_dsl.rulings.run import plain_values
 
-TRIES: Final = 360
+TRIES: Final = 270
 """Situations that are drawn of each kind of question."""
 _MOST_PLAYS: Final = 4
 """How many plays are tried of those that only one of two variants allows."""
@@ -292,9 +292,11 @@ def _declare(draw: Drawing) -> dict[str, Any]:
     rng = draw.rng
     rules = draw.profiles[0].declare
     rungs = sorted({rung for profile in draw.profiles for rung in profile.declare.rungs}, key=str)
+    rung = rng.choice(rungs)
     events: list[dict[str, Any]] = []
     for moment in sorted(rng.choices((0, 0, 1, 3), k=draw.size)):
-        shows = list(possible_shows(replace(rules, rungs=(rng.choice(rungs),)), RANKS.index(draw.level)))
+        rung = rng.choice((rung, rng.choice(rungs)))
+        shows = list(possible_shows(replace(rules, rungs=(rung,)), RANKS.index(draw.level)))
         at = {"at": ("deal", "dealt", "taken", "buried")[moment]} if moment else {}
         events.append({"seat": rng.randrange(3), "show": cards_text(rng.choice(shows)), **at})
     return {"declare": events}
