@@ -182,6 +182,12 @@ def test_rules_that_contradict_each_other_are_refused_in_any_order(house: str) -
         read(house, "cap", "fixed", combined=False)
 
 
+def test_rules_are_held_together_although_the_file_is_wrong_elsewhere() -> None:
+    with pytest.raises(FindingsError) as wrong:
+        read(CAP + FIXED + "follow: {duty: shap}\nlevels: {held: 3}\n")
+    assert [found.message.code for found in wrong.value.diagnostics] == ["td325", "td204", "td204"]
+
+
 @pytest.mark.parametrize("reverse", [False, True])
 def test_no_rule_takes_away_what_another_sets(*, reverse: bool) -> None:
     rules = [CAP, rule("pairs", "kitty: {capture: {mode: double_per_pair}}")]

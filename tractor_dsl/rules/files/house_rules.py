@@ -164,8 +164,8 @@ def house_checks(
         broken += [offer.id] if alone else []
     sound = [offer for offer in house.offers if offer.id not in broken]
     found += islice(_disagreeing(sound), ENOUGH)
-    if combined and not base:
-        found += failing_together(root, sound, file)
+    if combined:
+        found += failing_together(root, sound, file, base, spoilt)
     return found
 
 
@@ -221,15 +221,24 @@ def _same_field(first: Node, second: Node, path: str = "") -> tuple[str, Place, 
     return None
 
 
-def failing_together(root: MapNode, offers: Sequence[Offer], file: str) -> list[Diagnostic]:
-    """TD325: every combination goes together; of those that do not, the smallest are told."""
+def failing_together(
+    root: MapNode,
+    offers: Sequence[Offer],
+    file: str,
+    known: Collection[tuple[Place, str]] = (),
+    spoilt: Collection[str] = (),
+) -> list[Diagnostic]:
+    """TD325: every combination goes together; of those that do not, the smallest are told.
+
+    ``known`` is the gist of what is wrong without any of them, ``spoilt`` the axes whose words are.
+    """
     failing: list[frozenset[str]] = []
     found: list[Diagnostic] = []
     for some in _tried(offers):
         ids = frozenset(offer.id for offer in some)
         if any(known <= ids for known in failing):
             continue
-        wrong = next(iter(_with(root, some, file)), None)
+        wrong = next((one for one in _with(root, some, file, spoilt) if gist(one) not in known), None)
         if wrong is not None:
             failing.append(ids)
             names = listing([offer.id for offer in some], "variants.and")
