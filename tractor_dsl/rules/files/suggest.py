@@ -46,6 +46,11 @@ _EVERYDAY: Final[Mapping[str, str]] = {
     "decks": "副数 几副牌 牌数 packs",
     "points": "分牌",
     "direction": "方向",
+    "failed": "失败",
+    "fine": "罚 处罚 惩罚 penalty",
+    "tractor_pairs": "拖拉机对子 拆拖拉机",
+    "free": "自由",
+    "protected": "不拆",
     "permanent": "常主",
     "gaps": "缺级",
     "split": "拆分",
@@ -147,6 +152,20 @@ def _words_beside(word: str, name: str) -> int | None:
     """Return how much longer than a Chinese word the shortest name of something is that has the word in it."""
     called = [title for title, names in aliases().items() if name in names and word in title]
     return min((len(title) - len(word) for title in called), default=None)
+
+
+def alike(word: str, known: Iterable[str]) -> tuple[str, ...]:
+    """Return the known words that have every character of a Chinese one in their title: an idea, never sure.
+
+    >>> alike("每对翻倍", ["per_pair", "double_per_pair", "fixed"])
+    ('double_per_pair',)
+    """
+    wanted = normal(word[:80])
+    if len(wanted) < 3 or wanted.isascii():
+        return ()
+    titles = [(set(title), names) for title, names in aliases().items() if not title.isascii()]
+    found = [name for name in known if any(name in names and set(wanted) <= title for title, names in titles)]
+    return tuple(found[:MOST_SUGGESTIONS])
 
 
 @cache
