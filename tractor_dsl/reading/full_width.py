@@ -106,10 +106,14 @@ def typed_full_width_key(source: Source, place: Place, key: str) -> Diagnostic |
     found = re.search("[：，、“”]", key)
     if found is None:
         return None
-    line = source.lines[place.line - 1]
-    at = line.find(found[0], place.column - 1)
-    fix = in_place(source, place.line - 1, at)
-    return full_width(source.place(place.line - 1, at), found[0], wrong=key, right=half_width(key), fix=fix)
+    number, begin = place.line - 1, place.column - 1
+    while number < len(source.lines):  # a key that was none goes on over several lines
+        at = source.lines[number].find(found[0], begin)
+        if at >= 0:
+            fix = in_place(source, number, at)
+            return full_width(source.place(number, at), found[0], wrong=key, right=half_width(key), fix=fix)
+        number, begin = number + 1, 0
+    return None
 
 
 def full_width_in(place: Place, text: str) -> Diagnostic | None:

@@ -259,8 +259,9 @@ def _no_colon(line: _Spot) -> Diagnostic:
 
 
 def _colon_too_many(at: _Spot) -> Diagnostic:
-    if re.search(r"\S: .*\S", at.before.replace("- ", "  ")) is not None:
-        begins = at.before.index(": ") + 2
+    before = at.before.replace("- ", "  ")
+    if re.search(r"\S: .*\S", before) is not None:
+        begins = before.index(": ") + 2
         value = at.line[begins:].split(" #")[0].strip()
         fix = _quoted(at.moved(at.line.index(value, begins)), value)
         return finding("td131", at.place(), help=say("td135.help", text=value.replace('"', "'")), fix=fix)

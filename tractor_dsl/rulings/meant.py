@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tractor_dsl.errors import Diagnostic, Message
-from tractor_dsl.reading.findings import did_you_mean, finding
+from tractor_dsl.reading.findings import ENOUGH, did_you_mean, finding
 from tractor_dsl.reading.yaml_nodes import Entry, MapNode, Node
 from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rulings.values import Kind
@@ -45,7 +45,7 @@ def as_meant(
     entries = {name: entry for name, entry in node.entries.items() if name in known}
     unsure: list[str] = []
     for name, entry in node.entries.items():
-        if name in known:
+        if name in known or len(findings) >= ENOUGH:
             continue
         meant = suggest(name, missing) or suggest(name, [each for each in known if each not in node.entries])
         meant = tuple(word for word in meant if _fits(entry.value, known[word])) or meant

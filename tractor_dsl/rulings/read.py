@@ -17,7 +17,7 @@ from pathlib import Path, PurePath
 from typing import Final
 
 from tractor_dsl.errors import CannotRunError, Diagnostic, FindingsError, Message, Place
-from tractor_dsl.reading.findings import did_you_mean, finding, in_file_order, listing, say
+from tractor_dsl.reading.findings import ENOUGH, did_you_mean, finding, in_file_order, listing, say
 from tractor_dsl.reading.full_width import full_width_in
 from tractor_dsl.reading.yaml_nodes import Document, ListNode, MapNode, Node, ScalarNode
 from tractor_dsl.reading.yaml_reader import BrokenFileError, read_document
@@ -200,6 +200,8 @@ def _read_all(root: MapNode, given: str, profile: RuleProfile | None, findings: 
     seen: dict[str, Place] = {}
     rulings: list[Ruling] = []
     for index, node in enumerate(nodes.items):
+        if len(findings) >= ENOUGH:
+            break
         _note_repeated(node, seen, findings)
         ruling = read_ruling(node, defaults, findings, f"rulings[{index}]")
         if ruling is not None:

@@ -115,7 +115,7 @@ CHECKS: Final[Mapping[Check, Looks]] = {
     check_rung_reach: {"td422": ("declare.rungs",), "td424": ("declare.rungs",)},
     check_declare_window: {"td423": _MOMENTS, "td428": _MOMENTS},
     check_overturn_windows: {"td425": ("declare.overturn", "declare.first_overturn")},
-    check_openings: {"td426": ("declare.openings", "declare.rungs")},
+    check_openings: {"td208": ("declare.openings",), "td426": ("declare.openings", "declare.rungs")},
     check_with_kitty: {"td427": ("declare.with_kitty", "declare.overturn", "declare.first_overturn")},
     check_kitty_card: {"td443": ("declare.nobody.card", "table.kitty")},
     check_declarers_first: {"td429": ("declare.who", "partners.team")},
@@ -124,7 +124,7 @@ CHECKS: Final[Mapping[Check, Looks]] = {
     check_target: dict.fromkeys(("td441", "td442", "td444"), _FROM_TARGET),
     check_surrender: {"td447": _SURRENDER, "td448": _SURRENDER, "td455": _SURRENDER},
     check_auction: {"td445": ("auction.method",), "td446": ("auction.method",)},
-    check_cascades: dict.fromkeys(("td451", "td452", "td453"), _CASCADES),
+    check_cascades: dict.fromkeys(("td208", "td451", "td452", "td453"), _CASCADES),
     check_ladder: {
         "td471": ("levels.ladder",),
         "td472": ("levels.must_play", "levels.ladder"),

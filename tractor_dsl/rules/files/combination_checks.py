@@ -49,7 +49,10 @@ def check_surrender(rules: InForce) -> Iterator[Diagnostic]:
 
 
 def check_cascades(rules: InForce) -> Iterator[Diagnostic]:
-    """TD451: a cascade is for a component that can be led. TD452: its answers are as long as the lead."""
+    """TD451: a cascade is for a component that can be led. TD452: its answers are as long as the lead.
+
+    TD208: each is listed once.
+    """
     profile = rules.profile
     seen: list[object] = []
     for index, cascade in enumerate(profile.follow.cascades):
@@ -64,6 +67,7 @@ def check_cascades(rules: InForce) -> Iterator[Diagnostic]:
             yield finding("td453", rules.place(f"{at}.lead"), field=f"{at}.lead")
         seen.append(groups)
         cards = groups[0][0] * groups[0][1]
+        yield from rules.repeats(f"{at}.answers", cascade.answers)
         for number, answer in enumerate(cascade.answers):
             length = sum(width * run for width, run in answer.groups)
             if length > cards:

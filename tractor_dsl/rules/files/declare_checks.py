@@ -106,8 +106,9 @@ def check_overturn_windows(rules: InForce) -> Iterator[Diagnostic]:
 
 
 def check_openings(rules: InForce) -> Iterator[Diagnostic]:
-    """TD426: what one may declare first with must stand on the ladder."""
+    """TD426: what one may declare first with must stand on the ladder. TD208: it is listed once."""
     declare = rules.profile.declare
+    yield from rules.repeats("declare.openings", declare.openings)
     for index, rung in enumerate(declare.openings):
         if rung not in declare.rungs:
             place = rules.place(f"declare.openings[{index}]", "declare.openings", "declare.rungs")

@@ -110,14 +110,15 @@ class Guess:
 def guess(level: Level, name: str, whole: Level) -> Guess:
     """Return what an unknown key of a map was meant to be; ``whole`` is the file, or the house rule, that it is in."""
     value, known = level.node.entries[name].value, level.known
-    if name in every_field(level.kind):  # in another form of this map
-        return Guess()
     near: Sequence[str] = suggest(name, level.missing)
     if near:
         return Guess(near)
     near = suggest(name, known)
     free = [word for word in near if word not in level.node.entries]
     fitting = [word for word in free if fits(value, known[word])]
+    elsewhere = every_field(level.kind).get(name)  # in another form of this map
+    if elsewhere is not None and (fits(value, elsewhere) or not fitting):
+        return Guess()
     near = fitting or free or near
     if near and normal(near[0]) == normal(name[:LONGEST_TEXT]):
         return Guess(near[:1])

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from tractor_dsl.errors import Diagnostic, Message, Place
-from tractor_dsl.reading.findings import say
+from tractor_dsl.notation import Rung, ShapePattern
+from tractor_dsl.reading.findings import finding, say
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode
 from tractor_dsl.rules.profile import RuleProfile
 
@@ -32,6 +33,14 @@ class InForce:
 
     def find(self, path: str) -> Place | None:
         """Return where the value at a path is written (of a map or list, its key), or None when it is not."""
+        found = self._entry(path)
+        if found is None:
+            return None
+        key, node = found
+        return key.place if key is not None and not isinstance(node, ScalarNode) else node.place
+
+    def _entry(self, path: str) -> tuple[ScalarNode | None, Node] | None:
+        """Return the key (None in a list) and the value at a path, or None when nothing is written there."""
         node: Node = self.root
         key: ScalarNode | None = None
         for name, index in re.findall(r"(\w+)|\[([0-9]+)\]", path):
@@ -41,7 +50,7 @@ class InForce:
                 key, node = None, node.items[int(index)]
             else:
                 return None
-        return key.place if key is not None and not isinstance(node, ScalarNode) else node.place
+        return key, node
 
     def stated(self, path: str, value: Any) -> Message:
         """Return the note that tells what a rule is and where it is stated."""
@@ -50,6 +59,15 @@ class InForce:
         if place is None:
             return say("variants.default", path=path, value=shown)
         return say("variants.stated", path=path, value=shown, place=place)
+
+    def repeats(self, path: str, values: Sequence[Rung | ShapePattern]) -> Iterator[Diagnostic]:
+        """Yield a finding for every text of a list that says what another one before it says."""
+        seen: dict[Rung | ShapePattern, int] = {}
+        for index, value in enumerate(values):
+            first, found = seen.setdefault(value, index), self._entry(f"{path}[{index}]")
+            if first < index and found is not None and isinstance(found[1], ScalarNode):
+                notes = [say("td208.note", place=self.place(f"{path}[{first}]", path))]
+                yield finding("td208", found[1].place, notes=notes, field=path, value=found[1].text)
 
 
 Check: TypeAlias = Callable[[InForce], Iterator[Diagnostic]]
