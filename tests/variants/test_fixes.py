@@ -76,6 +76,11 @@ MENDED = {
     "trumps: {permanent: ［2、5］}\n": "trumps: {permanent: [2, 5]}\n",
     "declare: {rungs: 【级牌，对级牌】}\n": "declare: {rungs: [级牌, 对级牌]}\n",
     "declare: {rungs: 级牌 对级牌}\n": "declare: {rungs: [级牌, 对级牌]}\n",
+    'levels: {must_play: ["1"]}\n': 'levels: {must_play: ["1"]}\n',  # A or 10
+    "trumps: {permanent: [1]}\n": "trumps: {permanent: [1]}\n",
+    "trumps: {permanent: 1 5}\n": "trumps: {permanent: 1 5}\n",
+    "table: {points: {1: 5}}\n": "table: {points: {1: 5}}\n",
+    "levels: {must_play: 1-5}\n": "levels: {must_play: 1-5}\n",
     "levels: {must_play: J-A}\n": "levels: {must_play: [J, Q, K, A]}\n",
     "table: {kitty: ＂12＂}\n": 'table: {kitty: 12}\n',
     "table: {kitty: １２}\n": "table: {kitty: 12}\n",

@@ -16,7 +16,7 @@ from tractor_dsl.reading.yaml_nodes import Entry, ListNode, MapNode, Node, Scala
 from tractor_dsl.rules.files.as_list import entries_meant
 from tractor_dsl.rules.files.fields import Changes, ModeName, choices_of
 from tractor_dsl.rules.files.guesses import Guess, Home, Level, Path, every_field, guess
-from tractor_dsl.rules.files.laying import laid_over
+from tractor_dsl.rules.files.laying import joined, laid_over
 from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rules.files.wrong_keys import unknown_key
 from tractor_dsl.rules.files.wrong_values import wrong_value
@@ -127,12 +127,18 @@ class _Reader:
         known, node = level.known, level.node
         wrong = [name for name in node.entries if known and name not in known]
         read = MapNode(node.place, {name: entry for name, entry in node.entries.items() if name in known})
+        seen = level
         for name in wrong[: max(0, ENOUGH - len(self.meant.problems))]:
-            entry, meant = node.entries[name], guess(level, name, self.level)
-            told = self._tell(level, name, meant)
+            entry, meant = node.entries[name], guess(seen, name, self.level)
+            told = self._tell(seen, name, meant)
             before = read
+            if meant.words and meant.words[0] in seen.node.entries:
+                read, whole = _put_together(read, meant.words[0], entry)
+                self._read_on(told, read=whole)
+                continue
             if meant.words and (meant.sure or meant.words[0] in level.missing):
                 read = _added(read, meant.words[:1], entry)
+                seen = replace(seen, node=_added(seen.node, meant.words[:1], entry))
             elif meant.sure:
                 path, begin = meant.homes[0].path, len(level.path)
                 if path[:begin] == level.path:
@@ -180,7 +186,7 @@ class _Reader:
         paths: list[Path] = [home.path for home in meant.homes] or [(*level.path, word) for word in meant.words]
         if found.message.code in ("td104", "td212"):
             self.meant.incomplete.add(level.path)
-        elif not meant.sure:
+        elif not meant.sure and not (meant.words and meant.words[0] in level.node.entries):
             self.meant.unsure.update(paths)
         path = paths[0] if paths else (*level.path, name)
         self.meant.told.add(path)
@@ -245,6 +251,17 @@ def _added(node: MapNode, path: Sequence[str | int], entry: Entry) -> MapNode:
     elif isinstance(value, ListNode):
         value = _added_to_item(value, inner, entry)
     return _with(node, name, value)
+
+
+def _put_together(node: MapNode, name: str, entry: Entry) -> tuple[MapNode, bool]:
+    """Return a map with what was meant for one of its sections put into it, and whether the two have nothing in common.
+
+    Of what is in both, that stays which is there under the right key.
+    """
+    at = node.entries.get(name)
+    if at is None or not isinstance(at.value, MapNode) or not isinstance(entry.value, MapNode):
+        return node, False
+    return _with(node, name, joined(entry.value, at.value)), at.value.entries.keys().isdisjoint(entry.value.entries)
 
 
 def _added_to_item(node: ListNode, path: Sequence[str | int], entry: Entry) -> ListNode:

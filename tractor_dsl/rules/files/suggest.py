@@ -76,11 +76,11 @@ _EVERYDAY: Final[Mapping[str, str]] = {
             strict=True,
         )
     ),
-    "10": "t ten 十",
+    "A": "1 14 ace 尖",
+    "10": "t ten 十 1",
     "J": "11 jack 钩 勾",
     "Q": "12 queen 圈",
     "K": "13 king 凯",
-    "A": "1 14 ace 尖",
 }
 """What card players say, by the key or value that it stands for."""
 
@@ -125,7 +125,8 @@ def suggest(word: str, known: Iterable[str]) -> tuple[str, ...]:
         return ()
     candidates = list(known)
     spoken = aliases().get(wanted, ())
-    same = [name for name in candidates if name in spoken or normal(name) == (wanted.lstrip("0") or "0")]
+    same = [name for name in candidates if normal(name) == (wanted.lstrip("0") or "0")]
+    same += [name for name in spoken if name in candidates and name not in same]
     if same or wanted.isdecimal():
         return tuple(same[:MOST_SUGGESTIONS])
     ranked = []
