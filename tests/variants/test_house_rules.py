@@ -195,6 +195,13 @@ def test_no_rule_takes_away_what_another_sets(*, reverse: bool) -> None:
     assert variant.profile.kitty.capture == DoublePerPair(cap=8)
 
 
+def test_what_a_rule_sets_is_read_on_as_meant() -> None:
+    with pytest.raises(FindingsError) as wrong:
+        read(rule("a", "甩牌: {失败: 最小}"))
+    found = [text_of(found.message, "en") for found in wrong.value.diagnostics]
+    assert [text.split("`")[1] for text in found] == ["甩牌", "失败", "throw.failed"]
+
+
 def test_rules_that_are_on_are_held_together_however_many_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tractor_dsl.rules.files.house_rules.MOST_COMBINATIONS", 1)
     house = (

@@ -70,8 +70,8 @@ def traced() -> Traced:
     """Every check on the built-in variants, the examples of the pages."""
     found = Traced()
     with pytest.MonkeyPatch.context() as patch:
-        for module in (checks, lints):
-            patch.setattr(module, "_AXES_OF", {found.watched(check): axes for check, axes in module._AXES_OF.items()})
+        for module, name in ((checks, "_AXES_OF"), (lints, "LINTS")):
+            patch.setattr(module, name, {found.watched(check): looks for check, looks in getattr(module, name).items()})
         for axis, section in AXES.items():
             patch.setattr(section, "__getattribute__", found.getter(axis, section))
         for name, *_ in variant_files():

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tractor_dsl.cards import RANKS
+from tractor_dsl.errors import FindingsError
 from tractor_dsl.rules.files.fields import FILE, fields_of
 from tractor_dsl.rules.files.guesses import homes_of
 from tractor_dsl.rules.files.suggest import aliases, slips, suggest
+from tractor_dsl.rules.load import read_variant
 from tractor_dsl.rules.options import Kind
 
 KEYS = tuple(FILE)
@@ -90,3 +94,14 @@ def test_every_alias_stands_for_something() -> None:
             str(choice) for choice in getattr(kind, "choices", ())
         }
     assert {name for names in aliases().values() for name in names} <= known
+
+
+def test_a_misspelt_word_of_a_parent_counts_where_it_is_in_force(tmp_path: Path) -> None:
+    parent = "id: parent\ntitle: {zh: 父, en: Parent}\nextends: qq\nthrow: {allowed: nevr}\n"
+    (tmp_path / "parent.yaml").write_text(parent, encoding="utf-8")
+    child = "id: child\ntitle: {zh: 子, en: Child}\nextends: parent\n"
+    with pytest.raises(FindingsError) as wrong:
+        read_variant(child, "child.yaml", folder=tmp_path)
+    (found,) = wrong.value.diagnostics
+    assert (found.message.code, found.place.line, found.fix) == ("td204", 4, None)
+    read_variant(child + "throw: {allowed: everywhere}\n", "child.yaml", folder=tmp_path)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from tractor_dsl.errors import Diagnostic
+from tractor_dsl.errors import Diagnostic, Place
 from tractor_dsl.reading.findings import ENOUGH
 from tractor_dsl.reading.yaml_nodes import Entry, ListNode, MapNode, Node, ScalarNode, resolved
 from tractor_dsl.rules.files.as_list import entries_meant
@@ -38,6 +38,8 @@ class AsMeant:
     """What has a finding already."""
     incomplete: set[Path] = field(default_factory=set)
     """Maps in which nothing is said to be missing."""
+    values: dict[tuple[Path, Place], Place] = field(default_factory=dict)
+    """The places of the words and numbers that were not written as meant, by the path and place of the problem."""
     unclear: set[str | int] = field(default_factory=set)
     """The sections with a key that could not be read on."""
 
@@ -106,6 +108,7 @@ class _Reader:
         if read is None:
             return node
         self.meant.told.add(path)
+        self.meant.values[path, found.place] = node.place
         self.meant.problems.append((path, found))
         return read
 
