@@ -134,6 +134,7 @@ def run(command: str, folder: Path, tractor: str) -> str:
     return re.sub(r"\d+\.\d(?= s\b|秒)", "0.3", text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "block", [block for document in DOCUMENTS if not document.is_story for block in blocks(document)], ids=str
 )

@@ -56,9 +56,8 @@ def check_command(case: tuple[tuple[str, ...], str, str], language: str, ended: 
         assert wide(lines, 80) == []
 
 
-@pytest.mark.parametrize(
-    "language", [LANGUAGES[0], *(pytest.param(name, marks=pytest.mark.slow) for name in LANGUAGES[1:])]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("case", SPOKEN, ids=lambda case: str(case[0][0]))
 def test_command(case: tuple[tuple[str, ...], str, str], language: str, place: Path) -> None:
     check_command(case, language, tractor(*case[0], "--lang", language, folder=place, columns=80))

@@ -80,6 +80,7 @@ def as_processes() -> list[Any]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("case", "language"), as_processes())
 def test_told_by_a_process(case: Mapping[str, Any], language: str, place: Path) -> None:
     ended = tractor(*arguments_of(case, language), folder=place, typed=typed_in(case))

@@ -22,7 +22,7 @@ MISTAKES = """\
 id: mine
 title: {zh: 我家, en: "100% mine"}
 extends: qq
-thorw: {allowed: nevr}
+thorw: {allowed: never}
 table: {kitty: 7}
 """
 FAILS = """\
@@ -248,7 +248,7 @@ def test_sarif_gives_places_and_fixes(place: Path) -> None:
     where = first["locations"][0]["physicalLocation"]
     assert unquote(where["artifactLocation"]["uri"]) == "我 家,1/mine.yaml"
     assert where["region"] == {"startLine": 4, "startColumn": 1, "endColumn": 6}
-    assert where["contextRegion"]["snippet"]["text"] == "thorw: {allowed: nevr}"
+    assert where["contextRegion"]["snippet"]["text"] == "thorw: {allowed: never}"
     (change,) = first["fixes"][0]["artifactChanges"]
     assert change["replacements"] == [
         {

@@ -85,6 +85,7 @@ def test_every_command_that_prints_data_has_a_schema() -> None:
     assert {run[0] for run in RUNS} | {"replay"} == data
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("run", RUNS, ids=lambda run: " ".join(Path(word).name for word in run))
 def test_output_holds_to_the_schema(run: tuple[str, ...]) -> None:
     if "--lang" in run:

@@ -23,6 +23,7 @@ HANDS = ("♥AA33 ♣A", "♥K 大王大王", "♦987 66")
 SIGNS = "♠♥♣♦主副大小王对张 ,、+=×*0123456789AJQKxX\t\n\x00\x1b\u202e\udcff\U0001f0cf（）“"
 
 
+@pytest.mark.slow
 def test_two_hundred_spoilt_files(tmp_path: Path) -> None:
     statuses: Counter[int] = Counter()
     for seed in range(200):

@@ -8,11 +8,14 @@ import pytest
 
 from tests.cli.terminal import inside
 from tractor_dsl.cli.effective_text import flow
-from tractor_dsl.compare.examples import ASKED, DRAWN, Example, example_of, with_rule
+from tractor_dsl.compare.examples import ASKED, DRAWN, Example, example_of, examples_of, with_rule
 from tractor_dsl.compare.rules import differences
 from tractor_dsl.rules.catalog import variant_files
+from tractor_dsl.rules.files.extremes import score_step
 from tractor_dsl.rules.load import load_variant
 from tractor_dsl.rules.profile import AXES
+from tractor_dsl.rules.variant import Variant
+from tractor_dsl.rulings.judge import judge
 from tractor_dsl.rulings.read import read_rulings
 from tractor_dsl.rulings.run import run_rulings
 
@@ -21,7 +24,9 @@ QQ = load_variant("qq")
 
 def found(name: str) -> dict[str, Example | None]:
     other = load_variant(name)
-    return {row.path: example_of(row.path, QQ, other) for row in differences([QQ.profile, other.profile])}
+    paths = [row.path for row in differences([QQ.profile, other.profile])]
+    examples = examples_of(paths, QQ, other)
+    return {path: examples.get(path) for path in paths}
 
 
 def test_kinds_and_axes_are_known() -> None:
@@ -31,7 +36,8 @@ def test_kinds_and_axes_are_known() -> None:
 
 def test_nearly_every_difference_of_the_online_table_has_an_example() -> None:
     examples = found("shengji-online")
-    assert [path for path, example in examples.items() if example is None] == ["stakes.basis"]
+    left = [path for path, example in examples.items() if example is None]
+    assert left == ["levels.past_top", "levels.ends", "stakes.basis"]  # no rule on levels shows without the two others
     assert examples == found("shengji-online")
 
 
@@ -53,11 +59,71 @@ def test_an_example_is_true_as_a_ruling_and_false_under_the_other(name: str) -> 
         assert run_rulings(read_rulings(text, "a.yaml"), with_rule(QQ, load_variant(name), path)).failed == 1, path
 
 
+def answer(variant: Variant, example: Example) -> dict[str, object]:
+    """Return all that a variant answers, as far as it is printed."""
+    values = judge(variant, example.question, example.given).values
+    return {key: value for key, value in values.items() if key not in ("code", "score", "name")}
+
+
+def shows(example: Example | None, first: Variant, second: Variant) -> bool:
+    """Tell whether the answers are those printed, and change sides with the rule."""
+    if example is None:
+        return False
+    own, other = (answer(variant, example) for variant in (first, second))
+    assert (own, other) == example.answers
+    changed = answer(with_rule(first, second, example.path), example)
+    back = answer(with_rule(second, first, example.path), example)
+    return own != other and own != changed and (changed == other or back == own)
+
+
+@pytest.mark.parametrize(
+    ("name", "path"),
+    [
+        ("shuaixiaoer", "throw.failed"),
+        ("tournament", "kitty.capture.cap"),
+        ("shuangsheng", "trumps.jokers_touch_level"),
+        ("shuangsheng", "follow.throws"),
+        ("bianfeng", "declare.same_rung"),
+        ("titanic", "follow.cascades"),
+        ("titanic", "shapes.split"),
+    ],
+)
+def test_a_rule_of_two_variants_is_shown(name: str, path: str) -> None:
+    other = load_variant(name)
+    assert shows(example_of(path, QQ, other), QQ, other)
+    assert shows(example_of(path, other, QQ), other, QQ)
+
+
+def test_two_rules_on_one_matter_are_shown_by_two_situations() -> None:
+    first, second = load_variant("shuangsheng"), load_variant("shuangsheng-super")
+    paths = ["declare.nobody.card", "declare.nobody.twin"]
+    card, twin = examples_of(paths, first, second).values()
+    assert card.question != twin.question
+    assert len({one["trump"] for one in card.answers}) == 2
+    assert len({one["trump"] for one in twin.answers}) == 1
+
+
+def test_what_only_other_rules_could_show_is_not_shown() -> None:
+    assert found("bianfeng")["declare.first_dealer"] is None
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name, *_ in variant_files()])
-def test_examples_are_looked_for_under_all_variants(name: str) -> None:
+def test_an_example_shows_its_rule(name: str) -> None:
+    other = load_variant(name)
     examples = found(name)
     assert not examples or any(examples.values())
+    for path, example in examples.items():
+        assert example is None or (example.path == path and shows(example, QQ, other)), path
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name, *_ in variant_files()])
+def test_scores_that_are_asked_about_can_be_had(name: str) -> None:
+    example = found(name).get("result.bands")
+    if example is not None:
+        assert example.question["result"] % score_step(load_variant(name).profile) == 0
+        assert example.question["result"] % score_step(QQ.profile) == 0
 
 
 def test_the_command_shows_them() -> None:
@@ -66,7 +132,7 @@ def test_the_command_shows_them() -> None:
     assert "Permanent trumps" in ended.out.partition("Where it shows")[2]
     assert "No situation was found" not in ended.out
     with_stakes = inside("diff", "qq", "shengji-online", "--examples").out
-    assert with_stakes.endswith("No situation was found that shows these\n  Stakes · Basis\n")
+    assert with_stakes.partition("No situation was found that shows these\n")[2].endswith("\n  Stakes · Basis\n")
     assert "例子（写法同判例）" in inside("diff", "qq", "qq-permanent-2", "--examples", "--lang", "zh").out
     (example,) = json.loads(inside("diff", "qq", "qq-permanent-2", "--examples", "--json").out)["examples"]
     assert example["path"] == "trumps.permanent"

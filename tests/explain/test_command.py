@@ -14,6 +14,7 @@ from tractor_dsl.explain.pages import LANGUAGES
 WORDS = {"en": "the attackers take over", "zh": "闲家上台", "zh-hant": "閒家上臺"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("form", ["text", "markdown", "html"])
 def test_every_form_as_a_process(form: str, language: str) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from tests.engine.deals import do, with_hidden_cards_exchanged
 from tests.players.table import VARIANTS, played, seats, shuffled
+from tests.quick import by_variant
 from tests.slow_model.comparison import profile_of
 from tests.slow_model.situations import random_rules
 from tractor_dsl.engine.actions import Action, Bid, Bury, Call, NameTrump, Pass, Play
@@ -32,7 +33,7 @@ from tractor_dsl.simulate.table import play_deal
 
 
 @pytest.mark.parametrize("name", PLAYERS)
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", by_variant(VARIANTS))
 def test_a_player_plays_every_variant_to_the_end(variant: str, name: str) -> None:
     ruleset = compile_rules(load_variant(variant).profile)
     for seed in range(6):
@@ -115,7 +116,7 @@ class Watched(Player):
 
 
 @pytest.mark.parametrize("name", PLAYERS)
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", by_variant(VARIANTS))
 def test_a_decision_does_not_depend_on_hidden_cards(variant: str, name: str) -> None:
     ruleset = compile_rules(load_variant(variant).profile)
     rng = random.Random(variant)

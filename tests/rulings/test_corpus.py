@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from tests.quick import by_variant
 from tractor_dsl.rules.catalog import variant_files
 from tractor_dsl.rules.load import load_variant
 from tractor_dsl.rulings.asked import verdict_on
@@ -112,7 +111,8 @@ def test_every_ruling_can_be_explained(path: Path) -> None:
             assert judgement_data(judgement, language)["answer"] == judgement.values
 
 
-@pytest.mark.parametrize("name", by_variant(name for name, *_ in variant_files()))
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name, *_ in variant_files()])
 def test_every_situation_can_be_asked_under_every_variant(name: str) -> None:
     """The judge answers, or says why there is no answer."""
     variant = load_variant(name)

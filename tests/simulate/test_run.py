@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from tests.quick import by_variant
 from tractor_dsl.engine.actions import Bid, Bury, Call, Concede
 from tractor_dsl.engine.deal import Deal, Phase
 from tractor_dsl.engine.events import ThrowFailed, TrickWon
@@ -233,7 +234,7 @@ def test_leads_are_counted_by_their_shapes() -> None:
     assert features_of(deal, leads, 2) == Counter(titanics=1, triples=2, tractors=1, redeals_demanded=2)
 
 
-@pytest.mark.parametrize("name", [name for name, *_ in variant_files()])
+@pytest.mark.parametrize("name", by_variant(name for name, *_ in variant_files()))
 def test_nothing_occurs_that_the_rules_do_not_know(name: str) -> None:
     profile = load_variant(name).profile
     tally = simulate(compile_rules(profile), deals=40, seed=4, players=RANDOM)
@@ -256,7 +257,7 @@ def test_features_are_what_the_actions_tell() -> None:
         assert tally.features["alone"] == alone
 
 
-@pytest.mark.parametrize("name", [name for name, *_ in variant_files()])
+@pytest.mark.parametrize("name", by_variant(name for name, *_ in variant_files()))
 def test_matches_of_every_variant_end(name: str) -> None:
     tally = simulate(compile_rules(load_variant(name).profile), deals=120, seed=6, players=RANDOM)
     assert tally.matches
@@ -386,7 +387,7 @@ def test_an_unknown_player_is_told(qq: Ruleset, jobs: int) -> None:
     assert stopped.value.message.code == "players.unknown"
 
 
-@pytest.mark.parametrize("name", [name for name, *_ in variant_files()])
+@pytest.mark.parametrize("name", by_variant(name for name, *_ in variant_files()))
 def test_every_variant_can_be_played_recorded_and_replayed(name: str) -> None:
     variant = load_variant(name)
     rules = compile_rules(variant.profile)

@@ -10,6 +10,7 @@ import random
 
 import pytest
 
+from tests.quick import by_variant
 from tests.slow_model.comparison import disagreements, model_rules, profile_of, shipped_profiles
 from tests.slow_model.situations import random_rules
 from tractor_dsl.rules.profile import RuleProfile
@@ -17,7 +18,7 @@ from tractor_dsl.rules.profile import RuleProfile
 PROFILES = shipped_profiles()
 
 
-@pytest.mark.parametrize("name", PROFILES)
+@pytest.mark.parametrize("name", by_variant(PROFILES))
 def test_variant_agrees_with_the_model(name: str) -> None:
     assert disagreements(PROFILES[name], seed=1, count=400) == []
 

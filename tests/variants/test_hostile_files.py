@@ -45,10 +45,10 @@ def findings(text: str, folder: Traversable | None = None) -> tuple[Diagnostic, 
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES.keys())
 def test_many_mistakes_are_found_soon_and_shown_in_part(rules: str) -> None:
     findings(HEADER + "thorw: {}\n")
-    started = time.perf_counter()
+    started = time.process_time()
     header = HEADER.replace("extends: qq\n", "") if rules.startswith("extends") else HEADER
     found = findings(header + rules)
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 5
     assert len(found) <= 101
     assert all(len(render(item, "en")) < 1_500 for item in found)
     assert (len(found) > 100) == (code_of(found[-1]) == "TD900")

@@ -169,6 +169,32 @@ def test_the_smallest_failing_combination_is_named() -> None:
         read(house, "late", "early", combined=False)
 
 
+CAP = rule("cap", "kitty: {capture: {cap: 8}}")
+FIXED = rule("fixed", "kitty: {capture: {mode: fixed, single: 2, pair: 4, tractor: 16}}")
+
+
+@pytest.mark.parametrize("house", [CAP + FIXED, FIXED + CAP, CAP + rule("fine", "throw: {allowed: never}") + FIXED])
+def test_rules_that_contradict_each_other_are_refused_in_any_order(house: str) -> None:
+    with pytest.raises(FindingsError) as wrong:
+        read(house)
+    assert [found.message.code for found in wrong.value.diagnostics] == ["td325"]
+    with pytest.raises(FindingsError):
+        read(house, "cap", "fixed", combined=False)
+
+
+def test_rules_are_held_together_although_the_file_is_wrong_elsewhere() -> None:
+    with pytest.raises(FindingsError) as wrong:
+        read(CAP + FIXED + "follow: {duty: shap}\nlevels: {held: 3}\n")
+    assert [found.message.code for found in wrong.value.diagnostics] == ["td325", "td204", "td204"]
+
+
+@pytest.mark.parametrize("reverse", [False, True])
+def test_no_rule_takes_away_what_another_sets(*, reverse: bool) -> None:
+    rules = [CAP, rule("pairs", "kitty: {capture: {mode: double_per_pair}}")]
+    variant = read("".join(reversed(rules) if reverse else rules), "pairs", "cap")
+    assert variant.profile.kitty.capture == DoublePerPair(cap=8)
+
+
 def test_rules_that_are_on_are_held_together_however_many_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tractor_dsl.rules.files.house_rules.MOST_COMBINATIONS", 1)
     house = (

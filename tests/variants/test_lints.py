@@ -191,9 +191,42 @@ def test_the_warning_about_a_house_rule_can_be_silenced() -> None:
 
 
 def test_thousands_of_silences_take_no_time() -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     found = told("# tractor: ignore TD433 grandpa\n" * 7_000)
     assert {code_of(one) for one in found} == {"TD902", "TD900"}
     (found_once,) = told("# tractor: ignore " + "TD433 " * 30_000 + "grandpa\n")
     assert as_json(found_once, "zh")["message"].count("TD433") <= 8
-    assert time.perf_counter() - begun < 10
+    assert time.process_time() - begun < 10
+
+
+WRONG_ELSEWHERE = [
+    "throw: {faled: by_type}\n",
+    "throw: {failed: last}\n",
+    "table: {direction: both}\n",
+    "follow: {duty: shap}\n",
+    "sorces: []\n",
+]
+
+
+@pytest.mark.parametrize("wrong", WRONG_ELSEWHERE)
+@pytest.mark.parametrize(
+    ("rules", "code"),
+    [
+        ("result: {bands: [{at: 0, declarers: 3}, {at: 43, declarers: 1}, {at: 80, attackers: 0}]}\n", "td433"),
+        (
+            BANDS + "    - {at: 80, attackers: 0}\n    - {at: 500, attackers: 9}\nkitty: {capture: {mode: fixed}}\n",
+            "td434",
+        ),
+        ("kitty: {capture: {mode: fixed, single: 8, pair: 4, tractor: 16}}\n", "td481"),
+    ],
+)
+def test_it_is_told_although_something_else_is_wrong(rules: str, code: str, wrong: str) -> None:
+    found = told(rules + wrong)
+    assert [one.message.code for one in found if one.severity == "warning"] == [code]
+    assert any(one.severity == "error" for one in found)
+
+
+@pytest.mark.parametrize("wrong", ["throw: {fine: {mode: pints}}\n", "table: {points: [5]}\n"])
+def test_nothing_is_told_that_hangs_on_what_is_wrong(wrong: str) -> None:
+    found = told(BANDS + "    - {at: 43, declarers: 0}\n    - {at: 80, attackers: 0}\n" + wrong)
+    assert [one.severity for one in found] == ["error"]

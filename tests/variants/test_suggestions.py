@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tractor_dsl.cards import RANKS
 from tractor_dsl.rules.files.fields import FILE, fields_of
 from tractor_dsl.rules.files.guesses import homes_of
 from tractor_dsl.rules.files.suggest import aliases, slips, suggest
@@ -37,6 +38,13 @@ KEYS = tuple(FILE)
 )
 def test_a_top_level_word(word: str, key: str) -> None:
     assert suggest(word, KEYS)[0] == key
+
+
+@pytest.mark.parametrize(
+    ("word", "ranks"), [("1", ("A", "10")), ("01", ()), ("11", ("J",)), ("t", ("10",)), ("14", ("A",))]
+)
+def test_a_rank(word: str, ranks: tuple[str, ...]) -> None:
+    assert suggest(word, RANKS) == ranks
 
 
 @pytest.mark.parametrize("word", ["foo", "x", "", "完全无关", "zzzzzzzz", "-"])

@@ -102,10 +102,10 @@ def test_lists_and_empty_maps() -> None:
     ids=lambda value: value if value.startswith("td") and len(value) == 5 else "",
 )
 def test_hostile_files_are_refused_at_once(text: str, code: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     with pytest.raises(FindingsError) as caught:
         read_document(text, "a.yaml")
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
     assert caught.value.diagnostics[0].message.code == code
     assert len(caught.value.diagnostics) <= 21
 

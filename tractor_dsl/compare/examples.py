@@ -1,8 +1,9 @@
 """For a difference of rules, a situation in which two variants answer differently because of it.
 
 Situations are drawn from narrow decks, so that pairs, tractors and ruffs abound, each by its own number: they are the
-same on every machine. The judge is asked under both variants, and under the first with that one rule of the second: an
-example is a situation in which the first rules otherwise than both.
+same on every machine. Each is put to both variants and to either with the one rule of the other. It shows the rule if
+the first variant, once it has that rule of the second, answers as the second does, or the other way round; where there
+is a situation with both, it is taken.
 
 >>> from tractor_dsl.rules.load import load_variant
 >>> found = example_of("kitty.capture", load_variant("qq"), load_variant("menghuan"))
@@ -12,19 +13,28 @@ example is a situation in which the first rules otherwise than both.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import lcm
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from tractor_dsl.cards import RANKS
 from tractor_dsl.errors import TractorError
+from tractor_dsl.notation import cards_text
+from tractor_dsl.rules.claims import possible_shows
+from tractor_dsl.rules.files.extremes import score_step
+from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.variant import Variant
-from tractor_dsl.rulings.judge import Judgement, judge
+from tractor_dsl.rulings.asked import Asked, verdict_on
+from tractor_dsl.rulings.judge import ask
 from tractor_dsl.rulings.questions import QUESTIONS
+from tractor_dsl.rulings.run import plain_values
 
-TRIES: Final = 150
-"""Situations that are drawn for one difference, of each kind of question about its axis."""
+TRIES: Final = 270
+"""Situations that are drawn of each kind of question."""
+_MOST_PLAYS: Final = 4
+"""How many plays are tried of those that only one of two variants allows."""
 _SIDES: Final = ("declarers", "attackers")
 
 
@@ -40,48 +50,139 @@ class Example:
     """Under the one variant and under the other."""
 
 
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What a situation is drawn from."""
+
+    rng: Random
+    profiles: tuple[RuleProfile, RuleProfile]
+    level: str
+    decks: int
+    size: int
+    """From 1 to 3: small situations are tried before large ones."""
+
+
+class _Situation(NamedTuple):
+    """A situation that two variants answer differently, with what is printed of their answers."""
+
+    asked: Asked
+    question: dict[str, Any]
+    given: dict[str, Any]
+    answers: tuple[dict[str, Any], dict[str, Any]]
+
+
 def example_of(path: str, first: Variant, second: Variant) -> Example | None:
     """Return an example of a difference at a path, or None where none is found."""
-    asked = (first, second, with_rule(first, second, path))
-    for kind in ASKED.get(path.partition(".")[0], ()):
-        for number in range(TRIES):
-            rng = Random(f"{kind} {number}")
-            given = _given(rng, kind)
-            found = _answers(asked, DRAWN[kind](rng, first), given)
-            if found is not None:
-                return Example(path, *found)
-    return None
+    return examples_of([path], first, second).get(path)
 
 
-_Found = tuple[dict[str, Any], dict[str, Any], tuple[Mapping[str, Any], Mapping[str, Any]]]
+def examples_of(paths: Sequence[str], first: Variant, second: Variant) -> dict[str, Example]:
+    """Return examples of differences by path, for those of which one is found.
+
+    Differences of one axis share the situations, which are drawn and answered once.
+    """
+    profiles = (first.profile, second.profile)
+    drawn = {kind: _Drawn(kind, profiles) for path in paths for kind in _kinds(path)}
+    found = {path: _found(path, first, second, [drawn[kind] for kind in _kinds(path)]) for path in paths}
+    return {path: Example(path, one.question, one.given, one.answers) for path, one in found.items() if one is not None}
 
 
-def _answers(asked: Sequence[Variant], question: dict[str, Any], given: dict[str, Any]) -> _Found | None:
-    """Return a situation with its answers under the first two variants, if the first answers unlike all others."""
-    found = _apart(asked, question, given)
-    if found is None:
+def _kinds(path: str) -> Sequence[str]:
+    return ASKED.get(path.partition(".")[0], ())
+
+
+def _found(path: str, first: Variant, second: Variant, drawn: Sequence[_Drawn]) -> _Situation | None:
+    """Return the first situation that shows a rule best: by a contradiction, and from both sides."""
+    changed, back = with_rule(first, second, path).profile, with_rule(second, first, path).profile
+    best: _Situation | None = None
+    shown = (False, 0)
+    for situation in (each for source in drawn for each in source):
+        own, other = situation.answers
+        there = _printed(situation.asked, changed)
+        if there is None or there == own:
+            continue
+        sides = (there == other) + (_printed(situation.asked, back) == own)
+        shows = (_denies(own, other) and _denies(other, own), sides)
+        if sides and (best is None or shows > shown):
+            best, shown = situation, shows
+        if shown == (True, 2):
+            break
+    return best
+
+
+class _Drawn:
+    """The situations of one kind that two variants answer differently, drawn when they are first looked at."""
+
+    def __init__(self, kind: str, profiles: tuple[RuleProfile, RuleProfile]) -> None:
+        self._kept: list[_Situation] = []
+        self._more = _situations(kind, profiles)
+
+    def __iter__(self) -> Iterator[_Situation]:
+        """Yield the situations in the order of their numbers."""
+        yield from self._kept
+        for situation in self._more:
+            self._kept.append(situation)
+            yield situation
+
+
+def _situations(kind: str, profiles: tuple[RuleProfile, RuleProfile]) -> Iterator[_Situation]:
+    """Yield every situation of a kind, once, that two variants answer differently."""
+    seen: set[str] = set()
+    for number in range(TRIES):
+        rng = Random(f"{kind} {number}")
+        given, decks = _given(rng, kind, profiles)
+        question = DRAWN[kind](Drawing(rng, profiles, given.get("level", "10"), decks, 1 + 3 * number // TRIES))
+        if str((question, given)) in seen:
+            continue
+        seen.add(str((question, given)))
+        situation = _apart(question, given, profiles)
+        if situation is None:
+            continue
+        if "follow" not in question:
+            yield situation
+            continue
+        for play in _plays_apart(situation):
+            named = _apart({"follow": {**question["follow"], "play": play}}, given, profiles)
+            if named is not None:
+                yield named
+
+
+def _plays_apart(situation: _Situation) -> list[str]:
+    """Return some plays to a lead that only one of two variants allows; none where plays are too many to be listed."""
+    plays = [answer["legal_plays"] for answer in situation.answers]
+    if not all(isinstance(each, list) for each in plays):
+        return []
+    return sorted(set(plays[0]) ^ set(plays[1]))[:_MOST_PLAYS]
+
+
+def _apart(
+    question: dict[str, Any], given: dict[str, Any], profiles: tuple[RuleProfile, RuleProfile]
+) -> _Situation | None:
+    """Return a situation with two answers, or None where these are the same."""
+    try:
+        asked = ask(question, given)
+    except TractorError:  # what was drawn cannot be written so
         return None
-    if "follow" in question:
-        plays = sorted(set(found[0].plays) ^ set(found[1].plays))
-        if not plays:
-            return None
-        question = {"follow": {**question["follow"], "play": plays[0]}}
-        found = _apart(asked, question, given)
-    return None if found is None else (question, given, (_differing(found[0].values), _differing(found[1].values)))
+    first = _printed(asked, profiles[0])
+    second = None if first is None else _printed(asked, profiles[1])
+    if first is None or second is None or not (_denies(first, second) or _denies(second, first)):
+        return None
+    return _Situation(asked, question, given, (first, second))
 
 
-def _apart(asked: Sequence[Variant], question: dict[str, Any], given: dict[str, Any]) -> list[Judgement] | None:
-    """Return the judgements under some variants, or None where one of the others answers as the first does."""
-    found: list[Judgement] = []
-    for variant in asked:
-        try:
-            judged = judge(variant, question, given)
-        except TractorError:  # a situation that there is not under these rules
-            return None
-        if judged.unsupported or (found and _differing(judged.values) == _differing(found[0].values)):
-            return None
-        found.append(judged)
-    return found
+def _denies(answer: Mapping[str, Any], stated: Mapping[str, Any]) -> bool:
+    """Tell whether an answer makes another one wrong that is stated; where it has no word, only what is not 0."""
+    return any(answer[key] != value if key in answer else bool(value) for key, value in stated.items())
+
+
+def _printed(asked: Asked, profile: RuleProfile) -> dict[str, Any] | None:
+    """Return what is printed of an answer, or None for a situation that there is not under the rules."""
+    try:
+        values = verdict_on(asked, {}, profile).answer.values
+    except TractorError:
+        return None
+    shown = plain_values(asked.form, values)
+    return {key: value for key, value in shown.items() if key not in ("code", "score", "name")} or None
 
 
 def with_rule(variant: Variant, other: Variant, path: str) -> Variant:
@@ -100,125 +201,163 @@ def _replaced(section: Any, other: Any, steps: Sequence[str]) -> Any:
     return replace(section, **{name: _replaced(getattr(section, name), value, rest) if rest else value})
 
 
-def _differing(values: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in values.items() if key not in ("code", "score", "name")}
+def _given(rng: Random, kind: str, profiles: tuple[RuleProfile, RuleProfile]) -> tuple[dict[str, Any], int]:
+    """Return a level and so on, as far as they bear on a kind of question, and the number of decks.
 
-
-def _given(rng: Random, kind: str) -> dict[str, Any]:
-    """Return a level and so on, as far as they bear on a kind of question."""
+    Where the variants have different numbers of decks, one of them is given for cards that are asked about.
+    """
     drawn = {"level": rng.choice(("10", "10", "10", "5", "A")), "trump": "♠", "hand": rng.choice(("later", "first"))}
     form = QUESTIONS[kind]
-    return {key: value for key, value in drawn.items() if key in form.NEEDS or key in form.GIVEN}
+    given: dict[str, Any] = {key: value for key, value in drawn.items() if key in form.NEEDS or key in form.GIVEN}
+    numbers = sorted(profile.table.decks for profile in profiles)
+    decks = rng.choice(numbers)
+    if len(set(numbers)) > 1 and form.NEEDS and "decks" in form.GIVEN:
+        given["decks"] = decks
+    return given, decks
 
 
 # --- what is drawn
 
 
+def _cards(suit: str, ranks: Sequence[str]) -> str:
+    """Return the text of cards of a suit, in the order of the ranks."""
+    return suit + "".join(sorted(ranks, key=RANKS.index, reverse=True))
+
+
 def _some(rng: Random, suit: str, count: int, decks: int, ranks: Sequence[str] = ("A", "K", "Q", "9", "8", "7")) -> str:
-    """Return the text of some cards of a suit, out of few ranks, in the order of the ranks."""
-    drawn = sorted(rng.sample(list(ranks) * decks, count), key=RANKS.index, reverse=True)
-    return suit + " ".join(drawn)
+    """Return the text of some cards of a suit, out of few ranks."""
+    deck = list(ranks) * decks
+    return _cards(suit, rng.sample(deck, min(count, len(deck))))
 
 
-def _lead(rng: Random, decks: int, suit: str = "♥") -> str:
-    """Return the text of a pair, a tractor, or more."""
+def _run(rng: Random, decks: int, ranks: Sequence[str]) -> list[str]:
+    """Return the ranks of a pair, a tractor, or more."""
     copies = rng.randint(2, decks) if decks > 1 else 1
-    return suit + " ".join(rank for rank in ("K", "Q", "J")[: rng.randint(1, 3)] for _ in range(copies))
+    return [rank for rank in ranks[: rng.randint(1, len(ranks))] for _ in range(copies)]
 
 
-def _follow(rng: Random, variant: Variant) -> dict[str, Any]:
-    decks = variant.profile.table.decks
-    lead = _lead(rng, decks)
-    size = len(lead.split())
-    hand = _some(rng, "♥", min(size + rng.randint(1, 4), 6 * decks), decks, ("A", "9", "8", "7", "6", "3"))
-    return {"follow": {"lead": lead, "hand": hand}}
+def _follow(draw: Drawing) -> dict[str, Any]:
+    rng, decks = draw.rng, draw.decks
+    thrown = ["A"] if rng.random() < 0.5 else []
+    lead = [*thrown, *_run(rng, decks, ("K", "Q", "J")[: draw.size])]
+    hand = _some(rng, "♥", len(lead) + rng.randint(1, 1 + draw.size), decks, ("J", "9", "8", "7", "6", "3"))
+    return {"follow": {"lead": _cards("♥", lead), "hand": hand}}
 
 
-def _throw(rng: Random, variant: Variant) -> dict[str, Any]:
-    deck = list("AKQJ987") * variant.profile.table.decks
+def _throw(draw: Drawing) -> dict[str, Any]:
+    rng = draw.rng
+    ranks = [rank for rank in ("A", "K", "Q", "J", "9", "8", "7", "4") if rank != draw.level]
+    deck = rng.sample(ranks, 5 if draw.decks > 1 else 7) * draw.decks
     rng.shuffle(deck)
-    lead, *others = (
-        "♥" + " ".join(sorted(deck[first : first + 3], key=RANKS.index, reverse=True)) for first in (0, 3, 6, 9)
-    )
-    return {"throw": {"lead": lead, "others": others, "by": rng.choice(_SIDES)}}
+    lead, rest = deck[: 1 + draw.size], deck[1 + draw.size :]
+    others: list[str] = []
+    for low in ("2", "3", "6"):
+        held, rest = (rest[:2], rest[2:]) if rng.random() < 0.6 else ([], rest)
+        others.append(_cards("♥", held) if held else f"♣{low}")
+    return {"throw": {"lead": _cards("♥", lead), "others": others, "by": rng.choice(_SIDES)}}
 
 
-def _trick(rng: Random, variant: Variant) -> dict[str, Any]:
-    decks = variant.profile.table.decks
+def _trick(draw: Drawing) -> dict[str, Any]:
+    rng, decks = draw.rng, draw.decks
     count = rng.randint(2, 4)
     ruffs = [_some(rng, "♠", count, decks, ("K", "9", "8", "4", "3")) for _ in range(2)]
     return {"trick": [_some(rng, "♥", count, decks, ("A", "K", "Q")), *ruffs]}
 
 
-def _shape(rng: Random, variant: Variant) -> dict[str, Any]:
+def _shape(draw: Drawing) -> dict[str, Any]:
+    rng, decks = draw.rng, max(2, draw.decks)
+    if rng.random() < 0.3:  # the top of the trumps
+        top = ["大王", "小王", f"♠{draw.level}", f"♥{draw.level}"]
+        start, width = rng.randrange(3), rng.randint(2, decks)
+        return {"shape": ", ".join(face for face in top[start : start + 2] for _ in range(width))}
     ranks = rng.choice((("J", "9", "8"), ("6", "4", "3"), ("K", "Q", "J")))
-    return {"shape": _some(rng, rng.choice("♥♠"), rng.choice((4, 5, 6)), max(2, variant.profile.table.decks), ranks)}
+    return {"shape": _some(rng, rng.choice("♥♠"), rng.choice((4, 5, 6)), decks, ranks)}
 
 
-def _order(rng: Random, variant: Variant) -> dict[str, Any]:
-    return {"order": rng.sample(["主A", "主2", "副2", "主3", "小王", "主7", "副7", "主J"], 2)}
+def _order(draw: Drawing) -> dict[str, Any]:
+    return {"order": draw.rng.sample(["主A", "主2", "副2", "主3", "小王", "主7", "副7", "主J"], 2)}
 
 
-def _kitty(rng: Random, variant: Variant) -> dict[str, Any]:
-    decks = variant.profile.table.decks
-    winning = rng.choice([_lead(rng, decks, "♠"), "♠A"])
-    size = len(winning.split())
-    lead = {"lead": _some(rng, "♥", size, decks, ("A", "K", "Q", "J"))} if rng.random() < 0.5 else {}
-    return {"kitty": {"winning": winning, **lead, "points": 10}}
+def _kitty(draw: Drawing) -> dict[str, Any]:
+    rng, decks = draw.rng, draw.decks
+    ranks = [rank for rank in ("A", "K", "Q", "J", "9") if rank != draw.level][: 2 * draw.size - 1]
+    winning = rng.choice([_run(rng, decks, ranks), _run(rng, decks, ranks[:2]), ["K"]])
+    if rng.random() < 0.2:
+        winning = [*winning, "3"]
+    lead = {"lead": _some(rng, "♥", len(winning), decks, (*ranks, "8", "7", "6"))} if rng.random() < 0.5 else {}
+    return {"kitty": {"winning": _cards("♠", winning), **lead, "points": 10}}
 
 
-def _declare(rng: Random, variant: Variant) -> dict[str, Any]:
-    shown = ["♥10", "♣10", "♥1010", "♣1010", "小王小王", "大王大王", "♥10 大王", "♣10 小王"]
-    moments = sorted(rng.choices((0, 0, 1, 3), k=rng.randint(1, 3)))
-    names = ("deal", "dealt", "taken", "buried")
-    seats = [rng.randrange(3) for _ in moments]
-    return {
-        "declare": [
-            {"seat": seat, "show": rng.choice(shown), **({"at": names[moment]} if moment else {})}
-            for seat, moment in zip(seats, moments, strict=True)
-        ]
-    }
+def _declare(draw: Drawing) -> dict[str, Any]:
+    rng = draw.rng
+    rules = draw.profiles[0].declare
+    rungs = sorted({rung for profile in draw.profiles for rung in profile.declare.rungs}, key=str)
+    rung = rng.choice(rungs)
+    events: list[dict[str, Any]] = []
+    for moment in sorted(rng.choices((0, 0, 1, 3), k=draw.size)):
+        rung = rng.choice((rung, rng.choice(rungs)))
+        shows = list(possible_shows(replace(rules, rungs=(rung,)), RANKS.index(draw.level)))
+        at = {"at": ("deal", "dealt", "taken", "buried")[moment]} if moment else {}
+        events.append({"seat": rng.randrange(3), "show": cards_text(rng.choice(shows)), **at})
+    return {"declare": events}
 
 
-def _undeclared(rng: Random, variant: Variant) -> dict[str, Any]:
+def _undeclared(draw: Drawing) -> dict[str, Any]:
+    rng = draw.rng
     deck = [f"{suit}{rank}" for suit in "♠♥♣♦" for rank in RANKS] + ["大王", "小王"]
-    return {"undeclared": ", ".join(rng.sample(deck, variant.profile.table.kitty))}
+    kitty = rng.sample(deck, draw.profiles[0].table.kitty)
+    if rng.random() < 0.5:
+        return {"undeclared": ", ".join(kitty)}
+    hands = [rng.choice(deck), *rng.sample(kitty, 3)]  # three of them hold the twin of a card of the kitty
+    return {"undeclared": {"kitty": ", ".join(kitty), "hands": hands}}
 
 
-def _result(rng: Random, variant: Variant) -> dict[str, Any]:
-    bands = [band.at for band in variant.profile.result.bands]
-    return {"result": max(0, rng.choice([*bands, 60, 160, 200]) + rng.choice((-5, 0, 5)))}
+def _result(draw: Drawing) -> dict[str, Any]:
+    rng = draw.rng
+    step = lcm(*map(score_step, draw.profiles))
+    bands = [band for profile in draw.profiles for band in profile.result.bands]
+    beyond = rng.choice([0, 0, *{band.then_every for band in bands if band.then_every}])
+    points = step * max(0, -(-(rng.choice(bands).at + beyond) // step) + rng.choice((-1, 0, 1)))
+    first, second = (profile.auction.targets for profile in draw.profiles)
+    targets = [target for target in first if target in second]
+    if not targets:
+        return {"result": points}
+    return {"result": {"points": points, "target": rng.choice(targets), "conceded": rng.random() < 0.2}}
 
 
-def _levels(rng: Random, variant: Variant) -> dict[str, Any]:
-    at = rng.choice(("A", "A", "K", "J", "10", "5"))
+def _levels(draw: Drawing) -> dict[str, Any]:
+    rng = draw.rng
+    at = rng.choice(("A", "A", "K", "J", "10", "5", "2"))
     return {"levels": {"at": at, "up": rng.randint(1, 3), "side": rng.choice(_SIDES), "dealing": rng.random() < 0.5}}
 
 
-def _next_dealer(rng: Random, variant: Variant) -> dict[str, Any]:
-    return {"next_dealer": rng.choice(_SIDES)}
+def _next_dealer(draw: Drawing) -> dict[str, Any]:
+    return {"next_dealer": draw.rng.choice(_SIDES)}
 
 
-def _settle(rng: Random, variant: Variant) -> dict[str, Any]:
+def _settle(draw: Drawing) -> dict[str, Any]:
+    rng = draw.rng
     balances = [rng.choice((50, 90, 320))] * 4
     return {"settle": {"side": rng.choice(_SIDES), "levels": rng.randint(0, 3), "balances": balances}}
 
 
-def _table(rng: Random, variant: Variant) -> dict[str, Any]:
+def _table(draw: Drawing) -> dict[str, Any]:
     return {"table": {}}
 
 
-def _redeal(rng: Random, variant: Variant) -> dict[str, Any]:
+def _redeal(draw: Drawing) -> dict[str, Any]:
+    rng = draw.rng
     ranks = ("A", "Q", "J", "9", "8", "7", "6")
-    hand = [_some(rng, suit, 6, variant.profile.table.decks, ranks) for suit in "♠♥♣♦"]
+    hand = [_some(rng, suit, 6, draw.decks, ranks) for suit in "♠♥♣♦"]
     return {"redeal": {"hand": ", ".join([*hand, rng.choice(("♥5", "♥3"))]), "side": rng.choice(_SIDES)}}
 
 
-def _penalty(rng: Random, variant: Variant) -> dict[str, Any]:
+def _penalty(draw: Drawing) -> dict[str, Any]:
+    rng = draw.rng
     return {"penalty": {"offence": rng.choice(("miscount", "wrong_card", "escape")), "side": rng.choice(_SIDES)}}
 
 
-DRAWN: Final[Mapping[str, Callable[[Random, Variant], dict[str, Any]]]] = {
+DRAWN: Final[Mapping[str, Callable[[Drawing], dict[str, Any]]]] = {
     "follow": _follow,
     "throw": _throw,
     "trick": _trick,

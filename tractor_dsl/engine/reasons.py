@@ -83,11 +83,12 @@ def owing_fields(ruleset: Ruleset, order: Order, lead: Lead, held: Planes) -> tu
     """
     answers = _drawn(ruleset, ruleset.profile.follow, order, lead, held)
     rules, general = ruleset.profile.follow, "throws" if len(lead.parts) > 1 else "duty"
-    written = [bool(lead.duty.shapes) and has_cascade(rules, shape) for shape in lead.shapes if shape != (1, 1)]
+    components = lead.duty.shapes or tuple(shape for shape in lead.shapes if shape != (1, 1))
+    written = [bool(lead.duty.shapes) and has_cascade(rules, shape) for shape in components]
     others = [(name, _drawn(ruleset, varied, order, lead, held)) for name, varied in _varied(rules)]
     fields = []
     for index, answer in enumerate(answers):
-        name = next((name for name, drawn in others if drawn[index] != answer), general)
+        name = next((name for name, drawn in others if drawn[index : index + 1] != (answer,)), general)
         fields.append("follow.cascades" if written[index] and name in ("throws", "duty") else f"follow.{name}")
     return tuple(fields)
 

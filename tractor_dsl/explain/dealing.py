@@ -68,12 +68,21 @@ def order_section(setting: Setting) -> Section:
     say = setting.say
     levels = setting.profile.levels.ladder
     trumps = [setting.trump] if setting.trump == NO_TRUMP else [setting.trump, NO_TRUMP]
+    permanent = [RANKS[rank] for rank in setting.profile.trumps.permanent]
     blocks = [
-        Paragraph(say(f"explain.order.{'intro' if len(levels) > 1 else 'only'}", level=RANKS[setting.level])),
+        Paragraph(say("explain.order.permanent", ranks=setting.listed(permanent))) if permanent else None,
+        _level_cards(setting, alone=len(levels) == 1),
         *(_order_table(setting, trump) for trump in trumps),
         _permanent(setting),
     ]
     return Section("trumps", setting.title("trumps"), tuple(several(blocks)))
+
+
+def _level_cards(setting: Setting, *, alone: bool) -> Paragraph | None:
+    """Return that the cards of the level are trumps, where they are not always."""
+    if setting.level in setting.profile.trumps.permanent:
+        return None
+    return Paragraph(setting.say(f"explain.order.{'only' if alone else 'intro'}", level=RANKS[setting.level]))
 
 
 def _order_table(setting: Setting, trump: Suit) -> Grid:

@@ -8,7 +8,7 @@ from tractor_dsl.cards import Card
 from tractor_dsl.explain.page import Grid, Paragraph, Section
 from tractor_dsl.explain.setting import Setting, several, times
 from tractor_dsl.notation import cards_text, parse_cards
-from tractor_dsl.rules.follow import Duty, TractorPairs, answers, duty_of
+from tractor_dsl.rules.follow import TractorPairs, answers, calls_for_shapes, duty_of
 from tractor_dsl.rules.shapes import Shape
 from tractor_dsl.rules.throw import may_throw
 from tractor_dsl.rules.trumps import TRUMPS
@@ -30,7 +30,7 @@ def follow_section(setting: Setting) -> Section:
         return Section("follow", setting.title("follow"), (Paragraph(say("explain.follow.suit")),))
     blocks += [
         setting.options("follow", {"cascades", *_idle(setting)}),
-        _steps(setting) if rules.duty is Duty.SHAPE else None,
+        _steps(setting) if calls_for_shapes(rules) else None,
         _examples(setting),
     ]
     return Section("follow", setting.title("follow"), tuple(several(blocks)))
@@ -38,7 +38,7 @@ def follow_section(setting: Setting) -> Section:
 
 def _idle(setting: Setting) -> set[str]:
     """Return the options that change nothing under these rules."""
-    if setting.profile.follow.duty is Duty.SUIT:
+    if not calls_for_shapes(setting.profile.follow):
         return {"shorter_tractor", "throws", "tractor_pairs"}
     idle = set() if any(may_throw(setting.profile.throw, group) for group in (setting.side, TRUMPS)) else {"throws"}
     return idle if setting.has_runs else idle | {"shorter_tractor", "tractor_pairs"}

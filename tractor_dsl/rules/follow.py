@@ -238,6 +238,15 @@ def duty_of(rules: FollowRules, lead: tuple[Shape, ...]) -> DutyOf:
     return DutyOf(shapes, runs[0] if runs else 1, sum(length for _, length in shapes), simple)
 
 
+def calls_for_shapes(rules: FollowRules) -> bool:
+    """Tell whether any lead is to be followed in shape.
+
+    >>> calls_for_shapes(FollowRules()), calls_for_shapes(FollowRules(duty=Duty.SUIT))
+    (True, False)
+    """
+    return any(duty_of(rules, (shape,)).shapes for shape in ((2, 1), (2, 2)))
+
+
 def owed(
     rules: FollowRules, shapes: ShapeRules, order: Order, group: int, hand: Planes, duty: DutyOf
 ) -> tuple[OwedPart, ...]:

@@ -24,7 +24,7 @@ from tractor_dsl.rules.files.checks import cross_checks_and_axes, header_checks
 from tractor_dsl.rules.files.extend import Family, VariantFile, builtin_file, family_of, known_ids, read_because
 from tractor_dsl.rules.files.fields import HANDED_DOWN, HEADER
 from tractor_dsl.rules.files.house_rules import beside_house_rules, failing_together, house_checks, house_of, switched
-from tractor_dsl.rules.files.lints import lints
+from tractor_dsl.rules.files.lints import lints, spoilt_by
 from tractor_dsl.rules.files.silences import silenced
 from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rules.files.validate import plain_file, problems
@@ -160,20 +160,22 @@ def _findings(family: Family, *, combined: bool, lost: Container[str] | None = N
     file_name, root = family.documents[0].source.file, family.merged()
     complete = family.is_complete and "extends" not in lost
     found = beside_house_rules(problems(root, complete=complete))
+    wrong = {spoilt_by(path) for path, _ in (*family.slips, *found) if path and path[0] in AXES}
+    spoilt = {str(path[0]) for path, _ in found if path and path[0] in AXES} | family.unclear
+    spoilt |= {axis for axis in AXES if axis in lost}
     found += header_checks(family.documents[0].root, _id_of_file(file_name))
     for parent in family.documents[1:]:
         found += beside_house_rules(problems(parent.root.only(HEADER)))
         found += header_checks(parent.root, _id_of_file(parent.source.file))
     found = [*family.slips, *filter(family.tells, found)]
     findings = [said for path, said in found if not (said.message.code == "td202" and path and path[0] in lost)]
-    spoilt = {str(path[0]) for path, _ in found if path and path[0] in AXES}
-    spoilt |= {axis for axis in AXES if axis in lost}
     wrong_parents = any(one.place.file != file_name for one in findings)
     if complete:
         clashes, clashing = cross_checks_and_axes(root, spoilt, file_name)
         findings += clashes
         findings += house_checks(root, file_name, findings, spoilt, combined=combined) if not lost else []
-        findings += lints(family, root, spoilt | clashing) if not (wrong_parents or broken) else []
+        wrong |= family.unclear | clashing
+        findings += lints(family, root, wrong) if not (wrong_parents or broken) else []
     return _told(family, findings if broken else silenced(findings, family.documents[0].source))
 
 

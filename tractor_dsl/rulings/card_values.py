@@ -162,17 +162,20 @@ class PlaySet(ListOf):
 
 @dataclass(frozen=True, slots=True)
 class CardPlaces:
-    """Cards from high to low, one card in a place; an inner list is a tie."""
+    """Cards from high to low, one card in a place; an inner list is a tie. One place will do if it is a tie."""
 
     def schema(self) -> dict[str, Any]:
         """Return the JSON Schema of the written value."""
         one = {"type": ["string", "integer"], "minLength": 1}
         tie = {"type": "array", "items": one, "minItems": 1}
-        return {"type": "array", "items": {"anyOf": [one, tie]}, "minItems": 2}
+        row = {"items": {"anyOf": [one, tie]}, "minItems": 2}
+        alone = {"items": {**tie, "minItems": 2}, "minItems": 1, "maxItems": 1}
+        return {"type": "array", "anyOf": [row, alone]}
 
     def read(self, node: Node, findings: list[Diagnostic], path: str = "") -> Any:
         """Return the list of card texts and of lists of them."""
-        if not isinstance(node, ListNode) or len(node.items) < 2:
+        cards = sum(len(item.items) if isinstance(item, ListNode) else 1 for item in getattr(node, "items", ()))
+        if not isinstance(node, ListNode) or cards < 2:
             return wrong_value(node, Message("ruling.kind.order"), findings, path)
         card = CardsOf()
         places: list[Any] = []

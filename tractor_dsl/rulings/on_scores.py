@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal
 from tractor_dsl.cards import RANKS, Rank
 from tractor_dsl.errors import Message
 from tractor_dsl.rules.auction import Descending
-from tractor_dsl.rules.levels import Climb, Progress, climb
+from tractor_dsl.rules.levels import Climb, PastTop, Progress, climb
 from tractor_dsl.rules.result import Outcome, bounds, outcome, surrendered
 from tractor_dsl.rules.stakes import Account, settle
 from tractor_dsl.rules.table import SEATS, all_points, hand_size
@@ -166,7 +166,7 @@ class Levels(Question):
         if name in ("must_hold", "must_play"):
             yield Step(Message(f"ruling.why.{name}", params), answer.path)
         elif answer.values["lap"]:
-            goes_on = "stays" if answer.values["to"] == table.profile.levels.ladder[-1] else "wraps"
+            goes_on = "stays" if table.profile.levels.past_top is PastTop.STOP else "wraps"
             yield Step(Message(f"ruling.why.{goes_on}", params), "levels.past_top")
             if answer.values["won"]:
                 yield Step(Message("ruling.why.wins_match", params), "levels.ends")

@@ -56,10 +56,10 @@ def build(speech: Speech) -> click.Command:
 
 
 def _examples(rows: Sequence[Difference], variants: Sequence[Variant]) -> dict[str, Example]:
-    from tractor_dsl.compare.examples import example_of
+    from tractor_dsl.compare.examples import examples_of
 
-    found = {row.path: example_of(row.path, *variants) for row in rows}
-    return {path: example for path, example in found.items() if example is not None}
+    first, second = variants
+    return examples_of([row.path for row in rows], first, second)
 
 
 def _data(found: Mapping[str, Example]) -> list[dict[str, Any]]:

@@ -206,7 +206,7 @@ def _event(text: str) -> dict[str, Any] | None:
     """
     from tractor_dsl.rules.declare import MOMENTS
 
-    seat, *words = text.split()
+    seat, *words = text.split() or [""]
     if not words or not seat.isdecimal():
         return None
     behind: dict[str, Any] = {}
@@ -252,14 +252,15 @@ def _field_parameter(speech: Speech, field: Field, *, alone: bool) -> click.Para
 
 def _counted(speech: Speech, field: Field) -> Any:
     """Return a check that a field which is a list is given as often as it has entries."""
-    least = getattr(field.kind, "at_least", 2)  # an order has two places at least
+    least = getattr(field.kind, "at_least", 2)  # an order has two cards at least
     most = getattr(field.kind, "at_most", None)
 
     def check(context: click.Context, param: click.Parameter, value: tuple[Any, ...]) -> tuple[Any, ...]:
-        if value and not (least <= len(value) and (most is None or len(value) <= most)):
+        count = sum(len(each) if isinstance(each, list) else 1 for each in value)
+        if value and not (least <= count and (most is None or count <= most)):
             wanted = least if least == most else speech.say("cli.note.between", least=least, most=most)
             wanted = speech.say("cli.judge.at_least", least=least) if most is None else wanted
-            raise click.BadParameter(speech.say("cli.judge.count", wanted=wanted, times=len(value)), context, param)
+            raise click.BadParameter(speech.say("cli.judge.count", wanted=wanted, times=count), context, param)
         return value
 
     return check

@@ -40,14 +40,14 @@ def entries_meant(text: str, kind: ListOf) -> Sequence[str] | None:
 def ranks_meant(text: str) -> Sequence[str] | None:
     """Return the ranks of a stretch such as ``2-A``, from low to high, or None where a text is none.
 
-    >>> ranks_meant("10到k"), ranks_meant("2")
-    (['10', 'J', 'Q', 'K'], None)
+    >>> ranks_meant("10到k"), ranks_meant("2"), ranks_meant("1-5")
+    (['10', 'J', 'Q', 'K'], None, None)
     """
     ends = _FROM_TO.fullmatch(half_width(text).strip())
     if ends is None:
         return None
     named = [suggest(end, RANKS) for end in ends.groups()]
-    if not all(named):
+    if not all(len(found) == 1 for found in named):
         return None
     first, last = sorted(RANKS.index(found[0]) for found in named)
     return list(RANKS[first : last + 1]) if first < last else None

@@ -10,7 +10,7 @@ from tractor_dsl.reading.findings import finding, say
 from tractor_dsl.rules.declare import DeclareRules, SameRung
 from tractor_dsl.rules.files.extremes import most_in_kitty
 from tractor_dsl.rules.files.in_force import InForce, Looks
-from tractor_dsl.rules.follow import Duty
+from tractor_dsl.rules.follow import calls_for_shapes
 from tractor_dsl.rules.options import options_of
 from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.throw import Allowed
@@ -78,7 +78,7 @@ DEAD: Final = (
         tuple(f"declare.{entry.name}" for entry in options_of(DeclareRules)),
     ),
     Dead(
-        lambda profile: profile.follow.duty is Duty.SUIT,
+        lambda profile: not calls_for_shapes(profile.follow),
         "follow.duty",
         lambda profile: profile.follow.duty,
         ("follow.shorter_tractor", "follow.throws", "follow.tractor_pairs", "follow.cascades"),

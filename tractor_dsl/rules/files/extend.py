@@ -26,6 +26,7 @@ from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rules.files.wrong_keys import written_instead
 from tractor_dsl.rules.files.wrong_values import wrong_value
 from tractor_dsl.rules.options import LONGEST_ID
+from tractor_dsl.rules.profile import AXES
 
 MOST_PARENTS: Final = 20
 """How many generations a variant may have above it."""
@@ -66,6 +67,11 @@ class Family:
     def slips(self) -> list[Problem]:
         """What is wrong with the keys of all generations."""
         return [problem for meant in self.meant for problem in meant.problems]
+
+    @property
+    def unclear(self) -> set[str]:
+        """The sections of any generation that could not be read on behind a slip."""
+        return {str(section) for meant in self.meant for section in meant.unclear if section in AXES}
 
     def tells(self, problem: Problem) -> bool:
         """Tell whether what was found does not only follow from such a slip."""

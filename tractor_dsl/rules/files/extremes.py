@@ -1,10 +1,12 @@
-"""How high points can go under some rules: in the kitty, by its multipliers, in a whole deal."""
+"""Which points there can be under some rules: their step, and how high they go: in the kitty, in a whole deal."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import gcd
 from typing import Final
 
+from tractor_dsl.rules.auction import Descending
 from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.shapes import Component
 from tractor_dsl.rules.table import all_points, card_values, hand_size
@@ -24,6 +26,20 @@ def highest_score(profile: RuleProfile) -> tuple[int, int, int, int] | None:
     kitty = most_in_kitty(profile)
     tricks, times = all_points(profile.table) - kitty, largest_multiplier(profile)
     return tricks + kitty * times, tricks, kitty, times
+
+
+def score_step(profile: RuleProfile) -> int:
+    """Return what all scores are multiples of.
+
+    >>> score_step(RuleProfile())
+    5
+    """
+    counted = [value for _, value in profile.table.points if value]
+    if isinstance(profile.throw.fine, PointsFine):
+        counted.append(profile.throw.fine.points)
+    if isinstance(profile.auction.method, Descending):
+        counted.append(profile.auction.method.step)
+    return gcd(*counted) or 1
 
 
 def most_in_kitty(profile: RuleProfile) -> int:

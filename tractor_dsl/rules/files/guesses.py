@@ -9,7 +9,7 @@ Which of both, the value tells where the name alone does not: ``throws: each_com
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -18,8 +18,8 @@ from tractor_dsl.reading.findings import LONGEST_TEXT, dotted
 from tractor_dsl.reading.yaml_nodes import Entry, ListNode, MapNode, Node, ScalarNode, resolved
 from tractor_dsl.rules.files.fields import Changes, Header, ModeName, choices_of, fields_of
 from tractor_dsl.rules.files.suggest import aliases, normal, suggest
+from tractor_dsl.rules.options import ByRank, Flag, Kind, ListOf, OneMode, Whole, options_of
 from tractor_dsl.rules.options import Entry as Fields
-from tractor_dsl.rules.options import Flag, Kind, ListOf, OneMode, Whole, options_of
 
 Path: TypeAlias = tuple[str | int, ...]
 MOST_HOMES: Final = 3
@@ -124,8 +124,21 @@ def guess(level: Level, name: str, whole: Level) -> Guess:
         return Guess(near[:1])
     homes = _homes(level, name, value, whole)
     if not homes or (near and not _is_home(level, name, near[0], value, homes[0])):
-        return Guess(near, fitting=bool(fitting))
+        named = not homes and _is_spoken(name, near[:1]) and near[0] not in level.node.entries
+        return Guess(near, fitting=bool(fitting) or (named and _is_alike(value, known[near[0]])))
     return Guess(homes=homes)
+
+
+def _is_spoken(name: str, known: Container[str]) -> bool:
+    """Tell whether a key is what card players call one of some keys."""
+    return any(word in known for word in aliases().get(normal(name[:LONGEST_TEXT]), ()))
+
+
+def _is_alike(value: Node, kind: Kind) -> bool:
+    """Tell whether a value is a map where a kind asks for one, or a single word where it asks for one of some."""
+    if isinstance(value, MapNode):
+        return isinstance(kind, Fields | OneMode | ByRank)
+    return isinstance(value, ScalarNode) and bool(choices_of(kind))
 
 
 def _is_home(level: Level, name: str, near: str, value: Node, home: Home) -> bool:
@@ -141,7 +154,7 @@ def fits(node: Node, kind: Kind) -> bool:
         known = Level((), kind, node).known
         if not known:
             return not kind.textual and not isinstance(kind, Whole | Flag | ListOf)
-        return 2 * len(node.entries.keys() & known.keys()) >= len(node.entries)
+        return 2 * sum(name in known or _is_spoken(name, known) for name in node.entries) >= len(node.entries)
     if isinstance(node, ListNode):
         return isinstance(kind, ListOf) and all(fits(item, kind.item) for item in node.items[:3])
     choices = choices_of(kind)

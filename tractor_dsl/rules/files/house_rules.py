@@ -1,13 +1,15 @@
 """``house_rules:`` what a table may switch on, and ``presets:`` several of them at once.
 
 A house rule is laid over the rules of its file as a child file would be: maps merge, lists replace. So it is read and
-held to the schema in the same way, and every value in force keeps the line where it is written.
+held to the schema in the same way, and every value in force keeps the line where it is written. Several of them are
+laid over it as one, so that none takes away what another one sets and their order in the file decides nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 from itertools import combinations, islice
 from typing import Any, Final
 
@@ -15,7 +17,7 @@ from tractor_dsl.errors import CannotRunError, Diagnostic, Message, Place
 from tractor_dsl.reading.findings import ENOUGH, did_you_mean, finding, gist, listing, say
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode
 from tractor_dsl.rules.files.checks import cross_checks
-from tractor_dsl.rules.files.laying import laid_over
+from tractor_dsl.rules.files.laying import joined, laid_over
 from tractor_dsl.rules.files.meant import Problem
 from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rules.files.validate import plain_file, problems
@@ -120,9 +122,8 @@ def _value(node: MapNode, name: str) -> Node | None:
 
 def switched(root: MapNode, offers: Iterable[Offer]) -> MapNode:
     """Return the rules of a file with house rules laid over them."""
-    for offer in offers:
-        root = laid_over(root, offer.changes)
-    return root
+    changes = [offer.changes for offer in offers]
+    return laid_over(root, reduce(joined, changes)) if changes else root
 
 
 # --- what is wrong with them
@@ -163,8 +164,8 @@ def house_checks(
         broken += [offer.id] if alone else []
     sound = [offer for offer in house.offers if offer.id not in broken]
     found += islice(_disagreeing(sound), ENOUGH)
-    if combined and not base:
-        found += failing_together(root, sound, file)
+    if combined:
+        found += failing_together(root, sound, file, base, spoilt)
     return found
 
 
@@ -200,24 +201,44 @@ def _disagreeing(offers: Sequence[Offer]) -> Iterator[Diagnostic]:
     for first, second in combinations(offers, 2):
         if first.excludes(second) or first.id == second.id:
             continue
-        both = _leaves(first.changes), _leaves(second.changes)
-        for path in sorted(both[0].keys() & both[1].keys()):
-            place = both[1][path]
-            notes = [say("td324.note", id=first.id, place=both[0][path])]
+        both = _same_field(first.changes, second.changes)
+        if both is not None:
+            path, *places = both
+            notes = [say("td324.note", id=first.id, place=places[0])]
             params: dict[str, Any] = {"first": first.id, "second": second.id, "field": path}
-            yield finding("td324", place, notes=notes, help=say("td324.help"), **params)
-            break
+            yield finding("td324", places[1], notes=notes, help=say("td324.help"), **params)
 
 
-def failing_together(root: MapNode, offers: Sequence[Offer], file: str) -> list[Diagnostic]:
-    """TD325: every combination goes together; of those that do not, the smallest are told."""
+def _same_field(first: Node, second: Node, path: str = "") -> tuple[str, Place, Place] | None:
+    """Return the first field by name that two house rules both set, and where each does; a list is one field."""
+    if not isinstance(first, MapNode) or not isinstance(second, MapNode):
+        return path, first.place, second.place
+    for name in sorted(first.entries.keys() & second.entries.keys()):
+        inner = f"{path}.{name}" if path else name
+        found = _same_field(first.entries[name].value, second.entries[name].value, inner)
+        if found is not None:
+            return found
+    return None
+
+
+def failing_together(
+    root: MapNode,
+    offers: Sequence[Offer],
+    file: str,
+    known: Collection[tuple[Place, str]] = (),
+    spoilt: Collection[str] = (),
+) -> list[Diagnostic]:
+    """TD325: every combination goes together; of those that do not, the smallest are told.
+
+    ``known`` is the gist of what is wrong without any of them, ``spoilt`` the axes whose words are.
+    """
     failing: list[frozenset[str]] = []
     found: list[Diagnostic] = []
     for some in _tried(offers):
         ids = frozenset(offer.id for offer in some)
         if any(known <= ids for known in failing):
             continue
-        wrong = next(iter(_with(root, some, file)), None)
+        wrong = next((one for one in _with(root, some, file, spoilt) if gist(one) not in known), None)
         if wrong is not None:
             failing.append(ids)
             names = listing([offer.id for offer in some], "variants.and")
@@ -260,14 +281,3 @@ def _profile(root: MapNode) -> object:
 
 def _rule_note(offer: Offer) -> Message:
     return say("variants.house_rule", id=offer.id, place=offer.place)
-
-
-def _leaves(node: Node, path: str = "") -> Mapping[str, Place]:
-    """Return what a house rule sets, by path: scalars, and lists as a whole."""
-    if not isinstance(node, MapNode):
-        return {path: node.place}
-    return {
-        inner: place
-        for key, entry in node.entries.items()
-        for inner, place in _leaves(entry.value, f"{path}.{key}" if path else key).items()
-    }

@@ -18,3 +18,14 @@ def laid_over(parent: MapNode, child: MapNode) -> MapNode:
         else:
             entries[key] = entry
     return MapNode(child.place, entries)
+
+
+def joined(first: MapNode, second: MapNode) -> MapNode:
+    """Return one map with the entries of two that are laid over others together, whatever ``mode`` either states."""
+    entries = dict(first.entries)
+    for key, entry in second.entries.items():
+        other = entries.get(key)
+        if other is not None and isinstance(other.value, MapNode) and isinstance(entry.value, MapNode):
+            entry = Entry(entry.key, joined(other.value, entry.value))
+        entries[key] = entry
+    return MapNode(second.place, entries)

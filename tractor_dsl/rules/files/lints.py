@@ -6,8 +6,8 @@ business: only what the file itself writes is told.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import islice
+from collections.abc import Mapping, Sequence
+from itertools import islice, product
 from typing import Any, Final
 
 from tractor_dsl.errors import Diagnostic
@@ -16,11 +16,11 @@ from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, ScalarNode
 from tractor_dsl.rules.files.checks import CHECKS
 from tractor_dsl.rules.files.dead_rules import DEAD_LOOKS, lint_cascades, lint_dead_rules
 from tractor_dsl.rules.files.extend import Family
-from tractor_dsl.rules.files.in_force import Check, InForce, Looks, axes_of
+from tractor_dsl.rules.files.in_force import Check, InForce, Looks
 from tractor_dsl.rules.files.inheritance_lints import INHERITANCE_LOOKS, Inherited, inheritance_lints
 from tractor_dsl.rules.files.result_lints import lint_bands, lint_multipliers, lint_scores
 from tractor_dsl.rules.files.validate import plain_file
-from tractor_dsl.rules.options import build_section
+from tractor_dsl.rules.options import build_section, options_of
 from tractor_dsl.rules.profile import AXES, RuleProfile
 
 _SCORES: Final = ("result.bands", "table.points", "throw.fine", "auction.method")
@@ -39,7 +39,6 @@ LINTS: Final[Mapping[Check, Looks]] = {
     lint_cascades: {"td454": ("follow.cascades", "table.decks")},
 }
 """Every lint of the rules in force: the codes it gives, and the options it looks at."""
-_AXES_OF: Final = {lint: axes_of(looks) for lint, looks in LINTS.items()}
 
 
 def looked_at() -> Looks:
@@ -70,22 +69,43 @@ def _meet(path: str, other: str) -> bool:
 def lints(family: Family, root: MapNode, spoilt: set[str]) -> list[Diagnostic]:
     """Return what is probably not meant in a file.
 
-    ``root`` are the rules in force, ``spoilt`` the axes with mistakes, which are left out.
+    ``root`` are the rules in force, ``spoilt`` the axes and options with mistakes, which are left out: nothing is said
+    that hangs on one of them.
     """
     own = family.documents[0]
-    plain = plain_file(root.only(AXES.keys() - spoilt))
-    sections: dict[str, Any] = {axis: build_section(AXES[axis], written) for axis, written in plain.items()}
-    rules = InForce(RuleProfile(**sections), root, own.source.file)
-    found = [
-        diagnostic
-        for lint, axes in _AXES_OF.items()
-        if not spoilt.intersection(axes)
-        for diagnostic in islice(lint(rules), ENOUGH)
-    ]
+    rules = InForce(_profile(root, spoilt), root, own.source.file)
+    found: list[Diagnostic] = []
+    for lint, looks in LINTS.items():
+        codes = {code for code, fields in looks.items() if not any(_meet(*pair) for pair in product(fields, spoilt))}
+        if codes:
+            found += islice((one for one in lint(rules) if one.message.code in codes), ENOUGH)
     if len(family.documents) > 1:
         inherited = Inherited(own, family.of_parents(), _inferred(family))
-        found += islice(inheritance_lints(inherited, spoilt), ENOUGH)
+        found += islice(inheritance_lints(inherited, {path.partition(".")[0] for path in spoilt}), ENOUGH)
     return [one for one in found if one.place.file == own.source.file]
+
+
+def spoilt_by(path: Sequence[str | int]) -> str:
+    """Return what a mistake at a path spoils: an option, or an axis as a whole if it is in none.
+
+    >>> spoilt_by(("kitty", "capture", "cap")), spoilt_by(("kitty", "captrue")), spoilt_by(("kitty",))
+    ('kitty.capture', 'kitty', 'kitty')
+    """
+    axis, *inside = map(str, path)
+    options = {entry.name: entry for entry in options_of(AXES[axis])}
+    return f"{axis}.{inside[0]}" if inside and inside[0] in options and not options[inside[0]].required else axis
+
+
+def _profile(root: MapNode, spoilt: set[str]) -> RuleProfile:
+    """Return the rules in force without what is spoilt."""
+    plain = plain_file(root.only(AXES.keys() - spoilt))
+    sections: dict[str, Any] = {
+        axis: build_section(
+            AXES[axis], {name: value for name, value in written.items() if f"{axis}.{name}" not in spoilt}
+        )
+        for axis, written in plain.items()
+    }
+    return RuleProfile(**sections)
 
 
 def _inferred(family: Family) -> frozenset[str]:

@@ -1,7 +1,7 @@
-"""Read on as a file was meant: keys that are not known are told, and then taken for what they were meant to be.
+"""Read on as a file was meant: keys and words that are not known are told, and then taken for what was meant by them.
 
 So nothing is said besides that only follows from such a slip, a missing key or rules that do not go together, and what
-is wrong behind it is found in the same run.
+is wrong behind it is found in the same run, not only when the slip is mended.
 """
 
 from __future__ import annotations
@@ -12,13 +12,15 @@ from typing import TypeAlias
 
 from tractor_dsl.errors import Diagnostic
 from tractor_dsl.reading.findings import ENOUGH
-from tractor_dsl.reading.yaml_nodes import Entry, ListNode, MapNode, Node, ScalarNode
-from tractor_dsl.rules.files.fields import Changes
+from tractor_dsl.reading.yaml_nodes import Entry, ListNode, MapNode, Node, ScalarNode, resolved
+from tractor_dsl.rules.files.as_list import entries_meant
+from tractor_dsl.rules.files.fields import Changes, ModeName, choices_of
 from tractor_dsl.rules.files.guesses import Guess, Home, Level, Path, every_field, guess
-from tractor_dsl.rules.files.laying import laid_over
+from tractor_dsl.rules.files.laying import joined, laid_over
 from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rules.files.wrong_keys import unknown_key
-from tractor_dsl.rules.options import Kind, ListOf, OneMode
+from tractor_dsl.rules.files.wrong_values import wrong_value
+from tractor_dsl.rules.options import Flag, Kind, ListOf, OneMode, Whole
 
 Problem: TypeAlias = tuple[Path, Diagnostic]
 """A finding and the path of the field it is about."""
@@ -36,6 +38,8 @@ class AsMeant:
     """What has a finding already."""
     incomplete: set[Path] = field(default_factory=set)
     """Maps in which nothing is said to be missing."""
+    unclear: set[str | int] = field(default_factory=set)
+    """The sections with a key that could not be read on."""
 
     def tells(self, path: Path, found: Diagnostic) -> bool:
         """Tell whether a finding about a field does not only follow from a slip."""
@@ -65,8 +69,9 @@ class _Reader:
         read = self.map(self.level)
         begin = len(self.level.path)
         for home, entry in self.moved:
-            value = self.node(entry.value, None, home.kind, home.path)
-            read = _added(read, home.path[begin:], Entry(entry.key, value))
+            value = self.node(entry.value, None, home.kind, home.path, entry.key)
+            before, read = read, _added(read, home.path[begin:], Entry(entry.key, value))
+            self._read_on(home.path, read=read is not before)
         return self._with_house_rules(read) if self.level.kind is None else read
 
     def _with_house_rules(self, root: MapNode) -> MapNode:
@@ -83,25 +88,37 @@ class _Reader:
                 items[index] = _with(item, "set", _Reader(self.meant, level).whole())
         return _with(root, "house_rules", ListNode(listed.place, tuple(items)))
 
-    def node(self, node: Node, above: Node | None, kind: Kind, path: Path) -> Node:
-        """Return a value as it was meant."""
+    def node(self, node: Node, above: Node | None, kind: Kind, path: Path, key: ScalarNode | None) -> Node:
+        """Return a value as it was meant; ``key`` is its key, None in a list."""
         if isinstance(node, MapNode) and not isinstance(kind, Changes):
             return self.map(Level(path, kind, node, above if isinstance(above, MapNode) else None))
         if isinstance(node, ListNode) and isinstance(kind, ListOf):
-            items = (self.node(item, None, kind.item, (*path, index)) for index, item in enumerate(node.items))
+            items = (self.node(item, None, kind.item, (*path, index), None) for index, item in enumerate(node.items))
             return ListNode(node.place, tuple(items))
-        return node
+        return self._scalar(node, kind, path, key) if isinstance(node, ScalarNode) else node
+
+    def _scalar(self, node: ScalarNode, kind: Kind, path: Path, key: ScalarNode | None) -> Node:
+        """Return a word or number as it was meant, if that is sure; then it is told."""
+        if _may_be(node, kind) or len(self.meant.problems) >= ENOUGH:
+            return node
+        found = wrong_value(path[3:] if _is_set(path) else path, kind, node, key)
+        read = _mended(node, kind, found)
+        if read is None:
+            return node
+        self.meant.told.add(path)
+        self.meant.problems.append((path, found))
+        return read
 
     def map(self, level: Level) -> MapNode:
         """Return a map as it was meant."""
-        level = self._with_known_keys(self._with_mode(level))
+        level = self._with_known_keys(self._with_form(self._with_mode(level)))
         known, entries = level.known, dict[str, Entry]()
         for name, entry in level.node.entries.items():
             path = (*level.path, name)
             if path in self.meant.unsure:
                 entries[name] = entry
             elif name in known:
-                value = self.node(entry.value, _inside(level.above, name), known[name], path)
+                value = self.node(entry.value, _inside(level.above, name), known[name], path, entry.key)
                 entries[name] = Entry(entry.key, value)
         return MapNode(level.node.place, entries) if known else level.node
 
@@ -110,17 +127,27 @@ class _Reader:
         known, node = level.known, level.node
         wrong = [name for name in node.entries if known and name not in known]
         read = MapNode(node.place, {name: entry for name, entry in node.entries.items() if name in known})
+        seen = level
         for name in wrong[: max(0, ENOUGH - len(self.meant.problems))]:
-            entry, meant = node.entries[name], guess(level, name, self.level)
-            self._tell(level, name, meant)
+            entry, meant = node.entries[name], guess(seen, name, self.level)
+            told = self._tell(seen, name, meant)
+            before = read
+            if meant.words and meant.words[0] in seen.node.entries:
+                read, whole = _put_together(read, meant.words[0], entry)
+                self._read_on(told, read=whole)
+                continue
             if meant.words and (meant.sure or meant.words[0] in level.missing):
                 read = _added(read, meant.words[:1], entry)
+                seen = replace(seen, node=_added(seen.node, meant.words[:1], entry))
             elif meant.sure:
                 path, begin = meant.homes[0].path, len(level.path)
                 if path[:begin] == level.path:
                     read = _added(read, path[begin:], entry)
                 else:
                     self.moved.append((meant.homes[0], entry))
+                    continue
+            sure = meant.sure and level.path not in self.meant.incomplete
+            self._read_on(told, read=sure and read is not before)
         return replace(level, node=read) if wrong else level
 
     def _with_mode(self, level: Level) -> Level:
@@ -134,21 +161,68 @@ class _Reader:
         )
         if wrong is None:
             return level
-        self._tell(level, wrong, Guess(("mode",)))
+        self._read_on(self._tell(level, wrong, Guess(("mode",))), read=True)
         entries = {"mode" if name == wrong else name: entry for name, entry in node.entries.items()}
         return replace(level, node=MapNode(node.place, entries))
 
-    def _tell(self, level: Level, name: str, meant: Guess) -> None:
-        """Add the finding about a key, at the path of what it was meant to be."""
+    def _with_form(self, level: Level) -> Level:
+        """Return a map in several forms with the word that says which, if that was only misspelt."""
+        entry = level.node.entries.get("mode")
+        if not isinstance(level.kind, OneMode) or entry is None or not isinstance(entry.value, ScalarNode):
+            return level
+        word = self._scalar(entry.value, ModeName(level.kind.modes), (*level.path, "mode"), entry.key)
+        return level if word is entry.value else replace(level, node=_with(level.node, "mode", word))
+
+    def _read_on(self, path: Path, *, read: bool) -> None:
+        """Note whether a key that was told is read on: then its value is looked at as any other."""
+        if read:
+            self.meant.told.discard(path)
+        else:
+            self.meant.unclear.add(path[0])
+
+    def _tell(self, level: Level, name: str, meant: Guess) -> Path:
+        """Add the finding about a key, and return the path of what it was meant to be."""
         found = unknown_key(level, name, meant)
         paths: list[Path] = [home.path for home in meant.homes] or [(*level.path, word) for word in meant.words]
         if found.message.code in ("td104", "td212"):
             self.meant.incomplete.add(level.path)
-        elif not meant.sure:
+        elif not meant.sure and not (meant.words and meant.words[0] in level.node.entries):
             self.meant.unsure.update(paths)
         path = paths[0] if paths else (*level.path, name)
         self.meant.told.add(path)
         self.meant.problems.append((path, found))
+        return path
+
+
+def _is_set(path: Path) -> bool:
+    """Tell whether a path leads into what a house rule sets, which is called as it is in the file itself."""
+    return len(path) > 3 and path[0] == "house_rules" and path[2] == "set"
+
+
+def _may_be(node: ScalarNode, kind: Kind) -> bool:
+    """Tell whether a scalar has the form that its kind asks for, or nothing is known of such a form."""
+    choices = choices_of(kind)
+    if choices:
+        return node.text in choices
+    if isinstance(kind, Whole | Flag):
+        value = resolved(node)
+        return value is None or (isinstance(value, int) and isinstance(value, bool) is isinstance(kind, Flag))
+    return not isinstance(kind, ListOf)
+
+
+def _mended(node: ScalarNode, kind: Kind, found: Diagnostic) -> Node | None:
+    """Return what a scalar is with the fix of a finding, if that is a safe one, writes all of it and makes it right."""
+    if found.fix is None or not found.fix.safe or len(found.fix.edits) != 1:
+        return None
+    (edit,), place = found.fix.edits, node.place
+    whole = (edit.line, edit.column, edit.end_line, edit.end_column)
+    if whole != (place.line, place.column, place.line, place.end_column):
+        return None
+    if isinstance(kind, ListOf):
+        entries = entries_meant(node.text, kind) or ()
+        return ListNode(place, tuple(ScalarNode(place, entry) for entry in entries))
+    read = ScalarNode(place, edit.text.strip('"'), plain='"' not in edit.text)
+    return read if _may_be(read, kind) else None
 
 
 def _inside(node: MapNode | None, name: str) -> Node | None:
@@ -177,6 +251,17 @@ def _added(node: MapNode, path: Sequence[str | int], entry: Entry) -> MapNode:
     elif isinstance(value, ListNode):
         value = _added_to_item(value, inner, entry)
     return _with(node, name, value)
+
+
+def _put_together(node: MapNode, name: str, entry: Entry) -> tuple[MapNode, bool]:
+    """Return a map with what was meant for one of its sections put into it, and whether the two have nothing in common.
+
+    Of what is in both, that stays which is there under the right key.
+    """
+    at = node.entries.get(name)
+    if at is None or not isinstance(at.value, MapNode) or not isinstance(entry.value, MapNode):
+        return node, False
+    return _with(node, name, joined(entry.value, at.value)), at.value.entries.keys().isdisjoint(entry.value.entries)
 
 
 def _added_to_item(node: ListNode, path: Sequence[str | int], entry: Entry) -> ListNode:

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
-from math import gcd
 
 from tractor_dsl.errors import Diagnostic, Fix, Place
 from tractor_dsl.reading.findings import finding, instead, say
 from tractor_dsl.rules.auction import Descending
 from tractor_dsl.rules.files.dead_rules import dead_fields
-from tractor_dsl.rules.files.extremes import highest_score, largest_multiplier
+from tractor_dsl.rules.files.extremes import highest_score, largest_multiplier, score_step
 from tractor_dsl.rules.files.in_force import InForce
-from tractor_dsl.rules.kitty import Fixed, PerPair, PowerOfCards, capped
-from tractor_dsl.rules.profile import RuleProfile
+from tractor_dsl.rules.kitty import Fixed, PerPair, PowerOfCards, capped, without_cap
 from tractor_dsl.rules.result import Band, Over
 from tractor_dsl.rules.shapes import Component
 from tractor_dsl.rules.table import all_points
-from tractor_dsl.rules.throw import PointsFine
 
 
 def lint_bands(rules: InForce) -> Iterator[Diagnostic]:
@@ -49,7 +45,7 @@ def _says_no_more(band: Band, before: Band) -> bool:
 def lint_scores(rules: InForce) -> Iterator[Diagnostic]:
     """TD413: some card scores. TD433: a band begins at a score that there is. TD434: and that can be reached."""
     profile = rules.profile
-    step, most = _step(profile), highest_score(profile)
+    step, most = score_step(profile), highest_score(profile)
     if not all_points(profile.table):
         yield finding("td413", rules.place("table.points"), severity="warning", help=say("td413.help"))
         return
@@ -79,16 +75,6 @@ def _number(rules: InForce, path: str, place: Place, written: int, right: int) -
     return instead(place, str(right)) if as_written else None
 
 
-def _step(profile: RuleProfile) -> int:
-    """Return what all scores are multiples of."""
-    counted = [value for _, value in profile.table.points if value]
-    if isinstance(profile.throw.fine, PointsFine):
-        counted.append(profile.throw.fine.points)
-    if isinstance(profile.auction.method, Descending):
-        counted.append(profile.auction.method.step)
-    return gcd(*counted) or 1
-
-
 def lint_multipliers(rules: InForce) -> Iterator[Diagnostic]:
     """TD481: more cards count for no less. TD482: the cap leaves what is below it. TD483: no cap, and powers of two."""
     capture = rules.profile.kitty.capture
@@ -99,10 +85,10 @@ def lint_multipliers(rules: InForce) -> Iterator[Diagnostic]:
         yield finding("td483", rules.place(at), severity="info", help=helped, two=2**4, three=2**6, largest=largest)
     if isinstance(capture, Fixed | PerPair):
         yield from _falling(rules, capture)
-    cap = None if isinstance(capture, Fixed) else capture.cap
-    if cap is not None and not isinstance(capture, Fixed):
+    cap = getattr(capture, "cap", None)
+    if cap is not None:
         for what, shape in (("td482.pair", (2, 1)), ("td482.single", (1, 1))):
-            free = replace(capture, cap=None).multiplier([Component(*shape, 0, ())])
+            free = without_cap(rules.profile.kitty).capture.multiplier([Component(*shape, 0, ())])
             if capped(free, cap) < free:
                 place = rules.place(f"{at}.cap", at)
                 yield finding("td482", place, severity="warning", cap=cap, what=say(what), counts=free)

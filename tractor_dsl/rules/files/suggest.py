@@ -46,6 +46,11 @@ _EVERYDAY: Final[Mapping[str, str]] = {
     "decks": "副数 几副牌 牌数 packs",
     "points": "分牌",
     "direction": "方向",
+    "failed": "失败",
+    "fine": "罚 处罚 惩罚 penalty",
+    "tractor_pairs": "拖拉机对子 拆拖拉机",
+    "free": "自由",
+    "protected": "不拆",
     "permanent": "常主",
     "gaps": "缺级",
     "split": "拆分",
@@ -71,11 +76,11 @@ _EVERYDAY: Final[Mapping[str, str]] = {
             strict=True,
         )
     ),
-    "10": "t ten 十",
+    "A": "1 14 ace 尖",
+    "10": "t ten 十 1",
     "J": "11 jack 钩 勾",
     "Q": "12 queen 圈",
     "K": "13 king 凯",
-    "A": "1 14 ace 尖",
 }
 """What card players say, by the key or value that it stands for."""
 
@@ -120,7 +125,8 @@ def suggest(word: str, known: Iterable[str]) -> tuple[str, ...]:
         return ()
     candidates = list(known)
     spoken = aliases().get(wanted, ())
-    same = [name for name in candidates if name in spoken or normal(name) == (wanted.lstrip("0") or "0")]
+    same = [name for name in candidates if normal(name) == (wanted.lstrip("0") or "0")]
+    same += [name for name in spoken if name in candidates and name not in same]
     if same or wanted.isdecimal():
         return tuple(same[:MOST_SUGGESTIONS])
     ranked = []
@@ -147,6 +153,20 @@ def _words_beside(word: str, name: str) -> int | None:
     """Return how much longer than a Chinese word the shortest name of something is that has the word in it."""
     called = [title for title, names in aliases().items() if name in names and word in title]
     return min((len(title) - len(word) for title in called), default=None)
+
+
+def alike(word: str, known: Iterable[str]) -> tuple[str, ...]:
+    """Return the known words that have every character of a Chinese one in their title: an idea, never sure.
+
+    >>> alike("每对翻倍", ["per_pair", "double_per_pair", "fixed"])
+    ('double_per_pair',)
+    """
+    wanted = normal(word[:80])
+    if len(wanted) < 3 or wanted.isascii():
+        return ()
+    titles = [(set(title), names) for title, names in aliases().items() if not title.isascii()]
+    found = [name for name in known if any(name in names and set(wanted) <= title for title, names in titles)]
+    return tuple(found[:MOST_SUGGESTIONS])
 
 
 @cache

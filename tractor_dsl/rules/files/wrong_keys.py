@@ -37,15 +37,29 @@ def unknown_key(level: Level, name: str, meant: Guess) -> Diagnostic:
         other = did_you_mean(words) or _all(known) or say("td111.help")
         return finding("td111", key.place, help=other, fix=fix, key=name, where=where)
     notes = [*_mode(level, words), *(say("td201.also", key=word) for word in words[:1] if word in level.missing)]
-    help_ = _did_you_mean(level.kind, words) or _elsewhere(level, name, meant.homes) or _all(known)
+    help_ = (
+        _there(level.node, level.node.entries[name], words)
+        or _did_you_mean(level.kind, words)
+        or _elsewhere(level, name, meant.homes)
+        or _all(known)
+    )
     return finding("td201", key.place, notes=notes, help=help_, fix=fix, key=name, where=where)
 
 
 def _meant_key(node: MapNode, key: ScalarNode, meant: Guess) -> Fix | None:
     """Return the fix that writes the key that was meant; where that is not sure, it is not a safe one."""
-    stated = {word for word in meant.words if word in node.entries and _is_own(node.entries[word], key)}
-    free = [word for word in meant.words if word not in stated]
+    free = [word for word in meant.words if word not in node.entries or not _is_own(node.entries[word], key)]
     return written_instead(key, free[0], safe=meant.sure) if free else None
+
+
+def _there(node: MapNode, entry: Entry, words: Sequence[str]) -> Message | None:
+    """Return the help about a key that stands for one that the map has already."""
+    stated = [there for there in map(node.entries.get, words) if there is not None and _is_own(there, entry.key)]
+    if not words or len(stated) < len(words):
+        return None
+    parts = isinstance(entry.value, MapNode) and isinstance(stated[0].value, MapNode)
+    code, key = "td201.in_two_parts" if parts else "td201.there_already", stated[0].key
+    return say(code, key=words[0], written=key.text, place=key.place)
 
 
 def _is_own(entry: Entry, key: ScalarNode) -> bool:

@@ -13,7 +13,7 @@ from tractor_dsl.reading.full_width import full_width_in, half_width
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode, resolved
 from tractor_dsl.rules.files.as_list import entries_meant, ranks_meant
 from tractor_dsl.rules.files.fields import ID, choices_of, fields_of
-from tractor_dsl.rules.files.suggest import suggest
+from tractor_dsl.rules.files.suggest import alike, suggest
 from tractor_dsl.rules.files.wrong_keys import FEW, written_instead
 from tractor_dsl.rules.options import LONGEST_ID, ByRank, Flag, Kind, ListOf, Text, Whole, Words
 
@@ -153,10 +153,11 @@ def _wrong_choice(path: Path, choices: Mapping[str, Words], node: ScalarNode) ->
     if run is not None:
         written = Message("variants.write_instead", {"wrong": node.text, "right": ", ".join(run)})
         return finding("td204", node.place, help=written, field=dotted(path), value=node.text)
-    suggestions = suggest(node.text, choices)
+    named = suggest(node.text, choices)
+    suggestions = named or alike(node.text, choices)
     notes: list[Message] = []
     helped: Message | None = did_you_mean(suggestions)
-    fix = written_instead(node, suggestions[0], safe=len(suggestions) == 1) if suggestions else None
+    fix = written_instead(node, suggestions[0], safe=len(named) == 1) if suggestions else None
     meanings = [say("variants.choice", value=value, words=words) for value, words in choices.items()]
     if helped is None and len(choices) <= FEW:
         helped = say("td204.help", words=listing(list(choices), "variants.either"))
