@@ -39,7 +39,7 @@ def parse_card_text(text: str) -> CardText:
     >>> parse_card_text("♥AAK").items[0].parts[0].mark.suit
     1
     """
-    return _cards_tree(text) if len(text) <= _KEPT else _cards_tree.__wrapped__(text)
+    return _told(_cards_tree(text) if len(text) <= _KEPT else _cards_tree.__wrapped__(text))
 
 
 def parse_order_text(text: str) -> CardText:
@@ -51,7 +51,7 @@ def parse_order_text(text: str) -> CardText:
     >>> [joint.value for joint in parse_order_text("大王>小王>黑桃、红桃").joints]
     ['>', '>', '、']
     """
-    return _order_tree(text) if len(text) <= _KEPT else _order_tree.__wrapped__(text)
+    return _told(_order_tree(text) if len(text) <= _KEPT else _order_tree.__wrapped__(text))
 
 
 def parse_rung_text(text: str) -> RungText:
@@ -78,18 +78,30 @@ def parse_shape_text(text: str) -> ShapeText:
     return _shape_tree(text) if len(text) <= _KEPT else _shape_tree.__wrapped__(text)
 
 
-@lru_cache(maxsize=4096)
-def _cards_tree(text: str) -> CardText:
-    from tractor_dsl.notation.grammar import build_cards
+def _told(read: CardText | NotationError) -> CardText:
+    if isinstance(read, NotationError):
+        raise NotationError(*read.args)
+    return read
 
-    return build_cards(*_parse(text, "cards"))
+
+@lru_cache(maxsize=4096)
+def _cards_tree(text: str) -> CardText | NotationError:
+    return _tree_or_error(text, "cards")
 
 
 @lru_cache(maxsize=1024)
-def _order_tree(text: str) -> CardText:
+def _order_tree(text: str) -> CardText | NotationError:
+    return _tree_or_error(text, "order")
+
+
+def _tree_or_error(text: str, kind: Kind) -> CardText | NotationError:
+    """Return the tree of a text, or why there is none: it takes longest to find that out, so it is kept too."""
     from tractor_dsl.notation.grammar import build_cards
 
-    return build_cards(*_parse(text, "order"))
+    try:
+        return build_cards(*_parse(text, kind))
+    except NotationError as error:
+        return NotationError(*error.args)
 
 
 @lru_cache(maxsize=256)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any, NamedTuple
 
 from tractor_dsl.errors import Message, NotationError, Place
 from tractor_dsl.notation import Context, parse_cards
+from tractor_dsl.reading.findings import ENOUGH
 from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rulings.asking import Answer, Given, Question, Table
 from tractor_dsl.rulings.bearing import Case, Condition, Idle, idle_by
@@ -144,7 +146,9 @@ def unreadable(
 ) -> list[UnreadableCards]:
     """Return what cannot be read of some written values, unless it can be read in one of the contexts."""
     failing = [
-        [error for key, value in written.items() for error in kinds[key].unreadable(value, context)]
+        list(
+            islice((error for key, value in written.items() for error in kinds[key].unreadable(value, context)), ENOUGH)
+        )
         for context in contexts
     ]
     return failing[0] if all(failing) else []

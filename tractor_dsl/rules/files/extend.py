@@ -151,7 +151,8 @@ def read_because(diagnostics: Iterable[Diagnostic], family: Family) -> list[Diag
 
 def _parent_id(document: Document) -> ScalarNode | None:
     """Return the id of a file's parent, or None when it names none."""
-    entry = as_meant(document.root).root.entries.get("extends")
+    root = document.root if "extends" in document.root.entries else as_meant(document.root).root
+    entry = root.entries.get("extends")
     if entry is None:
         return None
     node = entry.value
