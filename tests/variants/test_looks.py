@@ -21,6 +21,11 @@ from tractor_dsl.rules.profile import AXES
 
 EVERY = {**checks.CHECKS, **LINTS}
 RULES = [page for page in map(page_of, codes()) if page.code.startswith("TD4")]
+TWICE = (
+    "declare: {openings: [级牌, 级牌]}",
+    "follow: {cascades: [{lead: 拖拉机, answers: [拖拉机, 2对, 2对]}]}",
+)
+"""What is given twice is no matter of rules, but only a check of rules sees that it is the same."""
 
 
 def test_a_field_that_is_looked_at_is_one() -> None:
@@ -29,7 +34,7 @@ def test_a_field_that_is_looked_at_is_one() -> None:
 
 
 def test_every_code_about_rules_says_what_it_looks_at() -> None:
-    assert {code.upper() for code in looked_at()} == {page.code for page in RULES}
+    assert {code.upper() for code in looked_at()} == {page.code for page in RULES} | {"TD208"}
 
 
 class Traced:
@@ -76,7 +81,11 @@ def traced() -> Traced:
             patch.setattr(section, "__getattribute__", found.getter(axis, section))
         for name, *_ in variant_files():
             load_variant(name)
-        for text in [text for page in RULES for text in (page.bad, page.good) if text is not None]:
+        texts = [text for page in RULES for text in (page.bad, page.good) if text is not None]
+        for text in (
+            *texts,
+            *(f"id: my-table\ntitle: {{zh: 我家, en: Ours}}\nextends: qq\n{rules}\n" for rules in TWICE),
+        ):
             with contextlib.suppress(FindingsError):
                 read_variant(text, "my-table.yaml")
     return found
