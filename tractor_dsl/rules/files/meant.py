@@ -101,7 +101,7 @@ class _Reader:
 
     def _scalar(self, node: ScalarNode, kind: Kind, path: Path, key: ScalarNode | None) -> Node:
         """Return a word or number as it was meant, if that is sure; then it is told."""
-        if _may_be(node, kind) or len(self.meant.problems) >= ENOUGH:
+        if path in self.meant.told or _may_be(node, kind) or len(self.meant.problems) >= ENOUGH:
             return node
         found = wrong_value(path[3:] if _is_set(path) else path, kind, node, key)
         read = _mended(node, kind, found)
@@ -174,7 +174,9 @@ class _Reader:
         if not isinstance(level.kind, OneMode) or entry is None or not isinstance(entry.value, ScalarNode):
             return level
         word = self._scalar(entry.value, ModeName(level.kind.modes), (*level.path, "mode"), entry.key)
-        return level if word is entry.value else replace(level, node=_with(level.node, "mode", word))
+        read = replace(level, node=_with(level.node, "mode", word))
+        others = level.node.entries.keys() & every_field(level.kind).keys()
+        return read if others <= read.known.keys() else level  # with keys of another form it was meant to be that
 
     def _read_on(self, path: Path, *, read: bool) -> None:
         """Note whether a key that was told is read on: then its value is looked at as any other."""
@@ -250,7 +252,7 @@ def _with(node: MapNode, name: str, value: Node) -> MapNode:
 
 
 def _added(node: MapNode, path: Sequence[str | int], entry: Entry) -> MapNode:
-    """Return a map with an entry at a path, if there is one place for it; a section that is not there is made."""
+    """Return a map with an entry at a path, in a section that may be made; the map itself if there is no one place."""
     name, inner = str(path[0]), path[1:]
     at = node.entries.get(name)
     if not inner:
@@ -265,7 +267,7 @@ def _added(node: MapNode, path: Sequence[str | int], entry: Entry) -> MapNode:
         value = _added(value, inner, entry)
     elif isinstance(value, ListNode):
         value = _added_to_item(value, inner, entry)
-    return _with(node, name, value)
+    return node if value is at.value else _with(node, name, value)
 
 
 def _put_together(node: MapNode, name: str, entry: Entry) -> tuple[MapNode, bool]:
@@ -288,4 +290,4 @@ def _added_to_item(node: ListNode, path: Sequence[str | int], entry: Entry) -> L
         return node
     items = [*node.items]
     items[at[0]] = _added(item, path, entry)
-    return ListNode(node.place, tuple(items))
+    return node if items[at[0]] is item else ListNode(node.place, tuple(items))
