@@ -168,9 +168,8 @@ class CardPlaces:
         """Return the JSON Schema of the written value."""
         one = {"type": ["string", "integer"], "minLength": 1}
         tie = {"type": "array", "items": one, "minItems": 1}
-        row = {"items": {"anyOf": [one, tie]}, "minItems": 2}
-        alone = {"items": {**tie, "minItems": 2}, "minItems": 1, "maxItems": 1}
-        return {"type": "array", "anyOf": [row, alone]}
+        alone = {"items": {"anyOf": [one, {**tie, "maxItems": 1}]}, "maxItems": 1}
+        return {"type": "array", "items": {"anyOf": [one, tie]}, "minItems": 1, "not": alone}
 
     def read(self, node: Node, findings: list[Diagnostic], path: str = "") -> Any:
         """Return the list of card texts and of lists of them."""
