@@ -57,7 +57,7 @@ class Tally:
                 self.refused += bool(findings_of(given.content))
         except _NeverDone:
             self.slow.append(f"{given.name}: never done: {given.content[:300]!r}")
-        except Exception:
+        except Exception:  # whatever reading a file raises is what is looked for
             self.tracebacks.append(f"{given.name}: {given.content[:300]!r}\n{traceback.format_exc(limit=-6)}")
         spent = time.process_time() - begun
         self.files += 1

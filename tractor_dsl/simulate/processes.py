@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from multiprocessing import active_children, get_context, resource_tracker
 from typing import Final, TypeVar
 
@@ -35,18 +35,20 @@ def in_processes(task: Callable[[range], T], stretches: Sequence[range], jobs: i
         CannotRunError: as the task does.
     """
     others = active_children()
-    with _interruptions_held_back():
+    with ExitStack() as starting:
+        starting.enter_context(_interruptions_held_back())
         pool = ProcessPoolExecutor(min(jobs, len(stretches)), mp_context=get_context("spawn"))
         parts = pool.map(task, stretches)
-    try:
-        yield parts
-    except BaseException:
-        for worker in active_children():
-            if worker not in others:
-                worker.terminate()
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
+        try:
+            starting.close()  # an interruption that was held back comes here, where it ends the processes
+            yield parts
+        except BaseException:
+            for worker in active_children():
+                if worker not in others:
+                    worker.terminate()
+            raise
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
 @contextmanager
