@@ -15,8 +15,7 @@ from tractor_dsl.checker.check import check, opened
 from tractor_dsl.compare.rules import every_rule
 from tractor_dsl.messages import LANGUAGES
 from tractor_dsl.pages import codes, page_of
-from tractor_dsl.reference.codes import option_with
-from tractor_dsl.reference.examples import FILE, OF_HEADER, built_in, example
+from tractor_dsl.reference.examples import FILE, OF_HEADER, built_in, example, option_with
 from tractor_dsl.reference.pages import every_page, write_pages
 from tractor_dsl.rules.files.fields import HEADER, Header
 from tractor_dsl.rules.files.lints import codes_about, looked_at

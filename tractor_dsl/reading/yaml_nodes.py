@@ -7,7 +7,7 @@ written.
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
@@ -75,6 +75,18 @@ class Document:
 _NULL = frozenset(("~", "null", "Null", "NULL", ""))
 _BOOLEAN = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
 _WHOLE = re.compile("[-+]?(?:0|[1-9][0-9]{0,17})")
+
+
+def at_path(node: Node, path: Sequence[str | int]) -> Node | None:
+    """Return the value at a path of keys and numbers of entries, or None where nothing is written there."""
+    for step in path:
+        if isinstance(node, MapNode) and step in node.entries:
+            node = node.entries[str(step)].value
+        elif isinstance(node, ListNode) and isinstance(step, int) and step < len(node.items):
+            node = node.items[step]
+        else:
+            return None
+    return node
 
 
 def resolved(node: ScalarNode) -> Any:

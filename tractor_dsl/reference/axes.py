@@ -12,8 +12,8 @@ from typing import Any
 from tractor_dsl.compare.wording import Speaker, in_words
 from tractor_dsl.explain.field import Allowed, allowed_values, default_in_words
 from tractor_dsl.pages import page_of
-from tractor_dsl.reference.examples import OF_HEADER, built_in, example
-from tractor_dsl.reference.markup import bullets, cell, code, heading, link, table
+from tractor_dsl.reference.examples import OF_HEADER, built_in, example, value_of
+from tractor_dsl.reference.markup import bullets, cell, code, heading, link, other_language, table
 from tractor_dsl.rules.files.editing import flow
 from tractor_dsl.rules.files.fields import Changes, Header, Loose
 from tractor_dsl.rules.files.lints import codes_about
@@ -54,7 +54,7 @@ def axis_page(axis: str, language: str) -> str:
     options = options_of(section)
     parts = [
         heading(1, f"{section.TITLE.text(language)} `{axis}`", label(axis, language)),
-        _other_language(say, axis),
+        other_language(language, f"{axis}.md"),
         _contents(say, options, f"{axis}."),
     ]
     for option in options:
@@ -68,7 +68,7 @@ def file_page(language: str) -> str:
     options = options_of(Header)
     parts = [
         heading(1, Header.TITLE.text(language), label(FILE, language)),
-        _other_language(say, FILE),
+        other_language(language, f"{FILE}.md"),
         say("reference.file.intro"),
         _contents(say, options, ""),
     ]
@@ -76,11 +76,6 @@ def file_page(language: str) -> str:
         parts += _about_parts(say, option, option.name)
         parts += [f"**{say('reference.example')}**", code(OF_HEADER[option.name], "yaml")]
     return "\n\n".join(parts) + "\n"
-
-
-def _other_language(say: Speaker, page: str) -> str:
-    other = "zh" if say.language == "en" else "en"
-    return link(Speaker(other)("reference.this_language"), f"../{other}/{page}.md")
 
 
 def _contents(say: Speaker, options: tuple[Option, ...], above: str) -> str:
@@ -202,10 +197,9 @@ def _key_rows(say: Speaker, section: type[Any], above: str) -> Iterator[list[str
 
 def _used(say: Speaker, option: Option, path: str) -> list[list[str]]:
     """Return the values that built-in variants have, each with those variants."""
-    axis, _, name = path.partition(".")
     who: dict[str, list[str]] = {}
     for variant in built_in():
-        value = getattr(getattr(variant.profile, axis), name)
+        value = value_of(variant, path)
         who.setdefault(in_words(option.kind, value).text(say.language), []).append(f"`{variant.id}`")
     if len(who) == 1:
         return [[cell(words), say("reference.every_variant")] for words in who]

@@ -11,7 +11,8 @@ from itertools import groupby
 from tractor_dsl.compare.wording import Speaker
 from tractor_dsl.pages import codes, page_of
 from tractor_dsl.reference.axes import label
-from tractor_dsl.reference.markup import cell, heading, link, table
+from tractor_dsl.reference.examples import option_with
+from tractor_dsl.reference.markup import cell, heading, link, other_language, table
 from tractor_dsl.rules.files.lints import looked_at
 
 
@@ -19,12 +20,11 @@ def code_page(code: str, language: str) -> str:
     """Return the page on a code: what is wrong, why, a bad example and a good one, and which options it looks at."""
     say = Speaker(language)
     page = page_of(code)
-    other = "zh" if language == "en" else "en"
     title = say("reference.code.heading", named=code, title=page.title.text(language))
     known = say("reference.code.known", severity=say(f"reference.code.{page.severity}"), command=f"tractor {page.by}")
     links = [
         link(say("reference.code.all"), "index.md"),
-        link(Speaker(other)("reference.this_language"), f"../../{other}/codes/{code}.md"),
+        other_language(language, f"codes/{code}.md", "../../"),
     ]
     parts = [heading(1, title, label(code, language)), " · ".join(links), known, page.markdown(language)]
     fields = looked_at().get(code.lower(), ())
@@ -35,22 +35,12 @@ def code_page(code: str, language: str) -> str:
     return "---\norphan: true\n---\n\n" + "\n\n".join(parts) + "\n"
 
 
-def option_with(field: str) -> str:
-    """Return the option whose part of a page tells of a field.
-
-    >>> option_with("kitty.capture.cap")
-    'kitty.capture'
-    """
-    return ".".join(field.split(".")[:2])
-
-
 def codes_page(language: str) -> str:
     """Return the list of all codes, by hundreds."""
     say = Speaker(language)
-    other = "zh" if language == "en" else "en"
     parts = [
         heading(1, say("reference.codes")),
-        link(Speaker(other)("reference.this_language"), f"../../{other}/codes/index.md"),
+        other_language(language, "codes/index.md", "../../"),
         say("reference.codes.intro"),
     ]
     for hundred, group in groupby(codes(), key=lambda code: code[2]):

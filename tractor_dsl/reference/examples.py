@@ -97,10 +97,10 @@ def example(path: str) -> str:
 def _changes(path: str) -> Iterator[dict[str, Plain]]:
     """Yield changes that may make an example: the option alone, else with what else another variant says."""
     option = _options()[path]
-    own = option.kind.plain(_value(_parent(), path))
+    own = option.kind.plain(value_of(_parent(), path))
     others: dict[str, tuple[Plain, Variant]] = {}
     for other in built_in():
-        value = option.kind.plain(_value(other, path))
+        value = option.kind.plain(value_of(other, path))
         if value != own:
             others.setdefault(flow(value), (value, other))
     telling = sorted(others.values(), key=lambda pair: -len(flow(pair[0])))
@@ -118,9 +118,9 @@ def _mended(changes: dict[str, Plain], other: Variant) -> Iterator[dict[str, Pla
         more = dict(changes)
         for code in _codes(_text(changes)):
             for field in looked_at().get(code, ()):
-                path = ".".join(field.split(".")[:2])
-                if _value(other, path) != _value(parent, path):
-                    more.setdefault(path, _options()[path].kind.plain(_value(other, path)))
+                path = option_with(field)
+                if value_of(other, path) != value_of(parent, path):
+                    more.setdefault(path, _options()[path].kind.plain(value_of(other, path)))
         if more == changes:
             return
         changes = more
@@ -145,7 +145,17 @@ def _options() -> Mapping[str, Option]:
     return {f"{axis}.{option.name}": option for axis, section in AXES.items() for option in options_of(section)}
 
 
-def _value(variant: Variant, path: str) -> Any:
+def option_with(field: str) -> str:
+    """Return the option that a field is, or is inside of; its part of a page tells of the field too.
+
+    >>> option_with("kitty.capture.cap")
+    'kitty.capture'
+    """
+    return ".".join(field.split(".")[:2])
+
+
+def value_of(variant: Variant, path: str) -> Any:
+    """Return what a variant says of an option, by its path."""
     axis, _, name = path.partition(".")
     return getattr(getattr(variant.profile, axis), name)
 

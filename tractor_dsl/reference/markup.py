@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from tractor_dsl.compare.wording import Speaker
 from tractor_dsl.explain.markdown import escaped
 
 
@@ -25,6 +26,16 @@ def link(text: str, target: str) -> str:
     '[`follow.duty`](#en-follow.duty)'
     """
     return f"[{escaped(text)}]({target})"
+
+
+def other_language(language: str, page: str, up: str = "../") -> str:
+    """Return the link to a page in the other language; ``up`` leads out of the folder of the language.
+
+    >>> other_language("en", "kitty.md")
+    '[中文](../zh/kitty.md)'
+    """
+    other = "zh" if language == "en" else "en"
+    return link(Speaker(other)("reference.this_language"), f"{up}{other}/{page}")
 
 
 def code(text: str, language: str) -> str:

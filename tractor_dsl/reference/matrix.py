@@ -8,9 +8,8 @@ from itertools import groupby
 from tractor_dsl.compare.rules import Difference, every_rule
 from tractor_dsl.compare.wording import Speaker
 from tractor_dsl.reference.axes import label
-from tractor_dsl.reference.codes import option_with
-from tractor_dsl.reference.examples import built_in
-from tractor_dsl.reference.markup import cell, heading, link, table
+from tractor_dsl.reference.examples import built_in, option_with
+from tractor_dsl.reference.markup import cell, heading, link, other_language, table
 
 
 def variants_page(language: str) -> str:
@@ -20,12 +19,11 @@ def variants_page(language: str) -> str:
     2
     """
     say = Speaker(language)
-    other = "zh" if language == "en" else "en"
     rows = every_rule([variant.profile for variant in built_in()])
     differing, shared = [row for row in rows if row.differs], [row for row in rows if not row.differs]
     parts = [
         heading(1, say("reference.matrix"), label("variants", language)),
-        link(Speaker(other)("reference.this_language"), f"../{other}/variants.md"),
+        other_language(language, "variants.md"),
         say("reference.matrix.intro"),
         _list(say),
         heading(2, say("reference.matrix.differing")),

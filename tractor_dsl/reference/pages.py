@@ -15,7 +15,7 @@ from tractor_dsl.compare.wording import Speaker
 from tractor_dsl.pages import codes
 from tractor_dsl.reference.axes import FILE, axis_page, file_page
 from tractor_dsl.reference.codes import code_page, codes_page
-from tractor_dsl.reference.markup import heading, link
+from tractor_dsl.reference.markup import heading, other_language
 from tractor_dsl.reference.matrix import variants_page
 from tractor_dsl.rules.profile import AXES
 
@@ -40,10 +40,9 @@ def every_page() -> Mapping[str, Callable[[], str]]:
 def index_page(language: str) -> str:
     """Return the page that leads to all others of a language."""
     say = Speaker(language)
-    other = "zh" if language == "en" else "en"
     parts = [
         heading(1, say("reference.title")),
-        link(Speaker(other)("reference.this_language"), f"../{other}/index.md"),
+        other_language(language, "index.md"),
         say("reference.intro"),
         _contents(say("reference.rules"), [FILE, *AXES]),
         _contents(say("reference.more"), ["variants", "codes/index"]),

@@ -15,12 +15,11 @@ from typing import Final
 
 from tractor_dsl.errors import Diagnostic, FindingsError, Place
 from tractor_dsl.reading.findings import did_you_mean, finding, say
-from tractor_dsl.reading.yaml_nodes import Document, ListNode, MapNode, Node, ScalarNode
+from tractor_dsl.reading.yaml_nodes import Document, MapNode, ScalarNode, at_path
 from tractor_dsl.reading.yaml_reader import read_document
 from tractor_dsl.reading.yaml_text import LARGEST_FILE
 from tractor_dsl.rules.catalog import SUFFIX, variant_files
 from tractor_dsl.rules.files.fields import FILE, HANDED_DOWN, HEADER, ID
-from tractor_dsl.rules.files.guesses import Path
 from tractor_dsl.rules.files.laying import laid_over
 from tractor_dsl.rules.files.meant import AsMeant, Problem, as_meant
 from tractor_dsl.rules.files.suggest import suggest
@@ -72,7 +71,8 @@ class Family:
             (path, found)
             for meant in self.meant
             for path, found in meant.problems
-            if (written := meant.values.get((path, found.place))) is None or _is_in_force(root, path, written)
+            if (written := meant.values.get((path, found.place))) is None
+            or ((value := at_path(root, path)) is not None and value.place == written)
         ]
 
     @property
@@ -97,18 +97,6 @@ class Family:
             left_out = frozenset[str]() if document is nearest else HEADER - HANDED_DOWN
             rules = laid_over(rules, document.root.only(document.root.entries.keys() - left_out))
         return rules
-
-
-def _is_in_force(node: Node, path: Path, place: Place) -> bool:
-    """Tell whether the value at a path is the one in a certain place, not one that was laid over it."""
-    for step in path:
-        if isinstance(node, MapNode) and step in node.entries:
-            node = node.entries[str(step)].value
-        elif isinstance(node, ListNode) and isinstance(step, int) and step < len(node.items):
-            node = node.items[step]
-        else:
-            return False
-    return node.place == place
 
 
 def family_of(document: Document, folder: Traversable | None) -> Family:

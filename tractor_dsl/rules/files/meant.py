@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from tractor_dsl.errors import Diagnostic, Place
 from tractor_dsl.reading.findings import ENOUGH
-from tractor_dsl.reading.yaml_nodes import Entry, ListNode, MapNode, Node, ScalarNode, resolved
+from tractor_dsl.reading.yaml_nodes import Entry, ListNode, MapNode, Node, ScalarNode, at_path, resolved
 from tractor_dsl.rules.files.as_list import entries_meant
 from tractor_dsl.rules.files.fields import Changes, ModeName, choices_of
 from tractor_dsl.rules.files.guesses import Guess, Home, Level, Path, every_field, guess
@@ -73,7 +73,7 @@ class _Reader:
         for home, entry in self.moved:
             value = self.node(entry.value, None, home.kind, home.path, entry.key)
             before, read = read, _added(read, home.path[begin:], Entry(entry.key, value))
-            self._read_on(home.path, read=read is not before and _is_at(read, home.path[begin:]))
+            self._read_on(home.path, read=read is not before and at_path(read, home.path[begin:]) is not None)
         return self._with_house_rules(read) if self.level.kind is None else read
 
     def _with_house_rules(self, root: MapNode) -> MapNode:
@@ -150,7 +150,7 @@ class _Reader:
                     self.moved.append((meant.homes[0], entry))
                     continue
             sure = meant.sure and level.path not in self.meant.incomplete
-            self._read_on(told, read=sure and read is not before and _is_at(read, told[len(level.path) :]))
+            self._read_on(told, read=sure and read is not before and at_path(read, told[len(level.path) :]) is not None)
         return replace(level, node=read) if wrong else level
 
     def _with_mode(self, level: Level) -> Level:
@@ -232,18 +232,6 @@ def _mended(node: ScalarNode, kind: Kind, found: Diagnostic) -> Node | None:
 
 def _inside(node: MapNode | None, name: str) -> Node | None:
     return node.entries[name].value if node is not None and name in node.entries else None
-
-
-def _is_at(node: Node, path: Path) -> bool:
-    """Tell whether a path leads to one place: through lists by the number of an entry, which is not always known."""
-    for step in path:
-        if isinstance(node, MapNode) and step in node.entries:
-            node = node.entries[str(step)].value
-        elif isinstance(node, ListNode) and isinstance(step, int):
-            node = node.items[step]
-        else:
-            return False
-    return True
 
 
 def _with(node: MapNode, name: str, value: Node) -> MapNode:
