@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.terminal import FAMILY, ROOT, inside
+from tractor_dsl.cli.files import written_whole
+from tractor_dsl.cli.fixing import write_back
 from tractor_dsl.messages import LANGUAGES
 from tractor_dsl.rules.catalog import variant_files
 from tractor_dsl.rules.load import load_variant
@@ -88,6 +90,24 @@ def test_a_run_that_fails_leaves_what_was_there(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr("tractor_dsl.simulate.run.simulate", fails)
     assert inside("simulate", "qq", "--record", str(file)).status == 3
     assert names_in(tmp_path) == ["deals.jsonl"]
+    assert file.read_text(encoding="utf-8") == "what was there before"
+
+
+def test_an_interruption_while_a_file_is_opened_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text("what was there before", encoding="utf-8")
+
+    def interrupted(place: str, *_: object, **__: object) -> None:
+        Path(place).touch()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.open", interrupted)
+    with pytest.raises(KeyboardInterrupt), written_whole(str(file)):
+        raise AssertionError("it was opened")
+    with pytest.raises(KeyboardInterrupt):
+        write_back(str(file), b"what comes now")
+    monkeypatch.undo()
+    assert names_in(tmp_path) == ["mine.yaml"]
     assert file.read_text(encoding="utf-8") == "what was there before"
 
 

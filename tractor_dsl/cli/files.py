@@ -6,7 +6,9 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
+from typing import TextIO
 
 from tractor_dsl.cli.output import reason_of
 from tractor_dsl.errors import CannotRunError, Message
@@ -91,26 +93,29 @@ def written_whole(path: str) -> Iterator[Callable[[str], None]]:
     place = os.path.realpath(path)
     at_once = os.path.exists(place) and not os.path.isfile(place)
     growing = place if at_once else place + ".part"
-    with _refused(path):
-        stream = open(growing, "w", encoding="utf-8", newline="\n")  # noqa: SIM115  # closed below, whatever happens
-
-    def write(text: str) -> None:
-        with _refused(path):
-            stream.write(text)
-
+    stream: TextIO | None = None
     try:
-        yield write
+        with _refused(path):
+            stream = open(growing, "w", encoding="utf-8", newline="\n")  # noqa: SIM115  # closed below, whatever happens
+        yield partial(_write, stream, path)
         with _refused(path):
             stream.close()
             if not at_once:
                 os.replace(growing, place)
-    except BaseException:
-        with suppress(OSError):
-            stream.close()
-        if not at_once:
+    except BaseException as reason:
+        if stream is not None:
+            with suppress(OSError):
+                stream.close()
+        never_opened = stream is None and isinstance(reason, CannotRunError)
+        if not (at_once or never_opened):
             with suppress(OSError):
                 os.remove(growing)
         raise
+
+
+def _write(stream: TextIO, path: str, text: str) -> None:
+    with _refused(path):
+        stream.write(text)
 
 
 @contextmanager

@@ -68,10 +68,12 @@ def write_back(file: str, content: bytes) -> None:
             stream.write(content)
         shutil.copymode(place, growing)
         os.replace(growing, place)
-    except OSError as error:
+    except BaseException as error:
         if not isinstance(error, FileExistsError):
             with suppress(OSError):
                 os.remove(growing)
+        if not isinstance(error, OSError):
+            raise
         raise CannotRunError(Message("cli.cannot_write", {"file": file, "reason": reason_of(error)})) from None
 
 
