@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import gcd
 from typing import ClassVar
 
 from tractor_dsl.cards import FACES, Card, is_joker, rank_of
@@ -102,6 +103,15 @@ def points_of(rules: TableRules, cards: Iterable[Card]) -> int:
     """
     values = card_values(rules)
     return sum(values[face] for face in cards)
+
+
+def points_step(rules: TableRules) -> int:
+    """Return what all sums of card points are multiples of.
+
+    >>> points_step(TableRules())
+    5
+    """
+    return gcd(*(value for _, value in rules.points)) or 1
 
 
 def all_points(rules: TableRules) -> int:

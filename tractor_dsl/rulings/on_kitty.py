@@ -8,13 +8,15 @@ from typing import ClassVar
 
 from tractor_dsl.cards import Card
 from tractor_dsl.errors import Message
+from tractor_dsl.rules.files.extremes import most_in_kitty
 from tractor_dsl.rules.kitty import KittyRules, Measured, kitty_multiplier, without_cap
 from tractor_dsl.rules.shapes import Component, split
+from tractor_dsl.rules.table import points_step
 from tractor_dsl.rulings.asking import Answer, Problem, Question, Step, Table
 from tractor_dsl.rulings.bearing import Bearing
 from tractor_dsl.rulings.card_values import Cards, CardsOf
 from tractor_dsl.rulings.forms import read_as
-from tractor_dsl.rulings.on_tricks import SIDES, mixed
+from tractor_dsl.rulings.on_tricks import SIDES, mixed, other_length
 from tractor_dsl.rulings.values import Kind, Whole
 from tractor_dsl.rulings.words import component_words, joined
 
@@ -43,9 +45,15 @@ class Kitty(Question):
         return ("multiplier", "score") if "points" in written else ("multiplier",)
 
     def problem(self, table: Table) -> Problem | None:
-        """Return that the winning play or the lead is not of one suit group."""
+        """Return that plays are not of one suit group or of one length, or that the kitty cannot hold the points."""
         wrong = mixed(table, "winning", self.winning)
-        return wrong if wrong is not None or self.lead is None else mixed(table, "lead", self.lead)
+        if wrong is None and self.lead is not None:
+            wrong = mixed(table, "lead", self.lead) or other_length(table, "winning", self.winning, len(self.lead))
+        most, step = most_in_kitty(table.profile), points_step(table.profile.table)
+        if wrong is None and self.points is not None and (self.points > most or self.points % step):
+            params = {"points": self.points, "cards": table.profile.table.kitty, "most": most, "step": step}
+            wrong = Problem("points", Message("ruling.problem.kitty_points", params))
+        return wrong
 
     def cards_of_deal(self) -> Iterator[tuple[str, Sequence[Card]]]:
         """Yield the winning play, and the lead if it was another."""

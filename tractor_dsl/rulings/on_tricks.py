@@ -40,6 +40,14 @@ def mixed(table: Table, name: str, cards: Cards) -> Problem | None:
     return Problem(name, Message("ruling.problem.mixed", {"cards": hand_words(table, cards)}))
 
 
+def other_length(table: Table, name: str, cards: Cards, led: int) -> Problem | None:
+    """Return the problem that a play has another number of cards than were led."""
+    if len(cards) == led:
+        return None
+    params = {"led": led, "played": len(cards), "play": hand_words(table, cards)}
+    return Problem(name, Message("ruling.problem.length", params))
+
+
 def _lead(table: Table, cards: Cards) -> Lead:
     lead = lead_of(table.ruleset, table.order, cards)
     assert lead is not None
@@ -191,9 +199,7 @@ class Trick(Question):
         """Return that the lead is none, or that a play has another number of cards."""
         wrong = mixed(table, "plays[0]", self.plays[0])
         for index, cards in enumerate(self.plays):
-            if wrong is None and len(cards) != len(self.plays[0]):
-                params = {"led": len(self.plays[0]), "played": len(cards), "play": hand_words(table, cards)}
-                wrong = Problem(f"plays[{index}]", Message("ruling.problem.length", params))
+            wrong = wrong or other_length(table, f"plays[{index}]", cards, len(self.plays[0]))
         return wrong
 
     def cards_of_deal(self) -> Iterator[tuple[str, Sequence[Card]]]:

@@ -9,7 +9,7 @@ from typing import Final
 from tractor_dsl.rules.auction import Descending
 from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.shapes import Component
-from tractor_dsl.rules.table import all_points, card_values, hand_size
+from tractor_dsl.rules.table import all_points, card_values, hand_size, points_step
 from tractor_dsl.rules.throw import Allowed, PointsFine
 
 LONGEST_RUN: Final = 16
@@ -34,12 +34,12 @@ def score_step(profile: RuleProfile) -> int:
     >>> score_step(RuleProfile())
     5
     """
-    counted = [value for _, value in profile.table.points if value]
+    counted = [points_step(profile.table)]
     if isinstance(profile.throw.fine, PointsFine):
         counted.append(profile.throw.fine.points)
     if isinstance(profile.auction.method, Descending):
         counted.append(profile.auction.method.step)
-    return gcd(*counted) or 1
+    return gcd(*counted)
 
 
 def most_in_kitty(profile: RuleProfile) -> int:
