@@ -13,6 +13,7 @@ from tractor_dsl.rules.files.in_force import InForce, Looks
 from tractor_dsl.rules.follow import calls_for_shapes
 from tractor_dsl.rules.options import options_of
 from tractor_dsl.rules.profile import RuleProfile
+from tractor_dsl.rules.table import hand_size
 from tractor_dsl.rules.throw import Allowed
 from tractor_dsl.rules.undeclared import Redeal
 
@@ -34,6 +35,12 @@ def _overturns_nothing(profile: RuleProfile) -> bool:
 
 def _has_runs(profile: RuleProfile) -> bool:
     return any(1 < width <= profile.table.decks for width in profile.shapes.run_widths)
+
+
+def _runs_fill_no_hand(profile: RuleProfile) -> bool:
+    """Tell whether the shortest run has more cards than a hand."""
+    narrowest = min(profile.shapes.run_widths, default=0)
+    return narrowest * profile.shapes.shortest_run > hand_size(profile.table)
 
 
 def _jumps_over_nothing(profile: RuleProfile) -> bool:
@@ -98,6 +105,13 @@ DEAD: Final = (
         also=("table.decks",),
     ),
     Dead(
+        _runs_fill_no_hand,
+        "shapes.shortest_run",
+        lambda profile: profile.shapes.shortest_run,
+        ("shapes.run_widths", "kitty.capture.tractor", "follow.shorter_tractor", "follow.tractor_pairs"),
+        also=("table.decks", "table.kitty"),
+    ),
+    Dead(
         lambda profile: profile.table.kitty == 0,
         "table.kitty",
         lambda profile: profile.table.kitty,
@@ -108,6 +122,7 @@ DEAD: Final = (
         "declare.rungs",
         lambda profile: profile.declare.rungs[0].text("zh"),
         (
+            "declare.reinforce",
             "declare.self_overturn",
             "declare.overturn",
             "declare.first_overturn",

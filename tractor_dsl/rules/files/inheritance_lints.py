@@ -47,7 +47,6 @@ def inheritance_lints(family: Inherited, spoilt: set[str]) -> Iterator[Diagnosti
             yield from _dropped(own.entries[axis].value, family.parents.entries.get(axis), axis, FILE[axis])
     if "table" in axes and "result" not in spoilt:
         yield from _bands_of_other_decks(family)
-    yield from _same_title(family)
 
 
 # --- what is repeated
@@ -172,15 +171,3 @@ def _decks(root: MapNode) -> tuple[int, Place] | None:
     if node is None or not isinstance(node.value, ScalarNode) or not isinstance(decks := resolved(node.value), int):
         return None
     return decks, node.value.place
-
-
-def _same_title(family: Inherited) -> Iterator[Diagnostic]:
-    """TD803: a variant is not called as its parent is."""
-    own, above = (root.entries.get("title") for root in (family.own.root, family.parents))
-    if own is None or above is None or not isinstance(own.value, MapNode) or not isinstance(above.value, MapNode):
-        return
-    for language in ("zh", "en"):
-        text = own.value.text_of(language)
-        if text and text == above.value.text_of(language):
-            place = own.value.entries[language].value.place
-            yield finding("td803", place, severity="warning", help=say("td803.help"), text=text)

@@ -18,7 +18,9 @@ from tractor_dsl.rules.files.dead_rules import DEAD_LOOKS, lint_cascades, lint_d
 from tractor_dsl.rules.files.extend import Family
 from tractor_dsl.rules.files.in_force import Check, InForce, Looks
 from tractor_dsl.rules.files.inheritance_lints import INHERITANCE_LOOKS, Inherited, inheritance_lints
+from tractor_dsl.rules.files.level_lints import lint_ladder
 from tractor_dsl.rules.files.result_lints import lint_bands, lint_multipliers, lint_scores
+from tractor_dsl.rules.files.title_lints import title_lints
 from tractor_dsl.rules.files.validate import plain_file
 from tractor_dsl.rules.options import build_section, options_of
 from tractor_dsl.rules.profile import AXES, RuleProfile
@@ -31,9 +33,12 @@ LINTS: Final[Mapping[Check, Looks]] = {
     lint_bands: {"td430": ("result.bands",), "td440": ("result.bands",)},
     lint_scores: {"td413": ("table.points",), "td433": _SCORES, "td434": _MOST},
     lint_multipliers: {
-        "td481": ("kitty.capture", "table.decks", "shapes.run_widths"),
+        "td481": (*_CAPTURE, "shapes.run_widths", "shapes.shortest_run"),
         "td482": ("kitty.capture",),
         "td483": _CAPTURE,
+    },
+    lint_ladder: {
+        "td475": ("levels.ladder", "levels.must_play", "levels.must_hold", "levels.past_top", "result.bands")
     },
     lint_dead_rules: DEAD_LOOKS,
     lint_cascades: {"td454": ("follow.cascades", "table.decks")},
@@ -79,8 +84,10 @@ def lints(family: Family, root: MapNode, spoilt: set[str]) -> list[Diagnostic]:
         codes = {code for code, fields in looks.items() if not any(_meet(*pair) for pair in product(fields, spoilt))}
         if codes:
             found += islice((one for one in lint(rules) if one.message.code in codes), ENOUGH)
-    if len(family.documents) > 1:
-        inherited = Inherited(own, family.of_parents(), _inferred(family))
+    parents = family.of_parents() if len(family.documents) > 1 else None
+    found += title_lints(own.root, parents)
+    if parents is not None:
+        inherited = Inherited(own, parents, _inferred(family))
         found += islice(inheritance_lints(inherited, {path.partition(".")[0] for path in spoilt}), ENOUGH)
     return [one for one in found if one.place.file == own.source.file]
 
