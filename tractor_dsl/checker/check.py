@@ -9,16 +9,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from tractor_dsl.checker.unproved import unproved
 from tractor_dsl.errors import CannotRunError, Diagnostic, FindingsError, Message, Place
-from tractor_dsl.reading.yaml_text import LARGEST_FILE
+from tractor_dsl.reading.findings import in_file_order
+from tractor_dsl.reading.yaml_text import LARGEST_FILE, source_of
 from tractor_dsl.rules.catalog import variant_files
 from tractor_dsl.rules.compile import compile_rules
+from tractor_dsl.rules.files.silences import silenced
 from tractor_dsl.rules.load import load_variant, read_variant
 from tractor_dsl.rules.table import SEATS
 from tractor_dsl.rules.variant import Variant
-from tractor_dsl.rulings.read import beside_rulings, read_own_rulings, wrong_rulings
+from tractor_dsl.rulings.read import RulingsFile, beside_rulings, read_own_rulings, wrong_rulings
 from tractor_dsl.rulings.run import Report, run_rulings
 from tractor_dsl.simulate.run import simulate
 
@@ -92,15 +95,25 @@ def check(file: Opened, *, deals: int, seed: int = 1) -> Checked:
     if variant is None:
         return Checked(file.file, None, beside_rulings(file.findings, wrong_rulings(file.content, file.file)))
     try:
-        report = run_rulings(read_own_rulings(file.content, variant))
+        rulings = read_own_rulings(file.content, variant)
     except FindingsError as error:
         return Checked(file.file, variant.id, (*variant.warnings, *error.diagnostics))
+    report = run_rulings(rulings)
+    diagnostics = variant.warnings if report.failed else _with_hints(file, variant, rulings)
     try:
         tally = simulate(compile_rules(variant.profile), deals=deals, seed=seed, players=("random",) * SEATS)
     except CannotRunError as error:  # nobody can play by these rules
         finding = Diagnostic(Place(file.file, 1, 1, 2), Message("td910", {"problem": error.message}))
-        return Checked(file.file, variant.id, (*variant.warnings, finding), report)
-    return Checked(file.file, variant.id, variant.warnings, report, tally.deals)
+        return Checked(file.file, variant.id, (*diagnostics, finding), report)
+    return Checked(file.file, variant.id, diagnostics, report, tally.deals)
+
+
+def _with_hints(file: Opened, variant: Variant, rulings: RulingsFile) -> Sequence[Diagnostic]:
+    """Return the warnings of a variant, and what its rulings do not show, which is mended by the author alone."""
+    source = source_of(file.content, file.file)
+    found = silenced([*unproved(variant, rulings)], source, after_reading=True)
+    hints = (replace(hint, fix=None) for hint in found)
+    return in_file_order([*variant.warnings, *hints], {file.file: source.lines}, [file.file])
 
 
 def check_variant(name: str, *, deals: int, seed: int = 1) -> Checked:

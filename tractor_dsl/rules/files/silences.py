@@ -23,6 +23,8 @@ _CODE: Final = re.compile(r"(TD[0-9]{3})\b[\s,，、:：]*", re.IGNORECASE)
 
 MOST_NAMED: Final = 8
 """How many codes of one comment a message names."""
+AFTER_READING: Final = ("TD912",)
+"""The codes that are given once a file has been read and its rulings have been run; the others come before."""
 
 
 class Silence(NamedTuple):
@@ -44,8 +46,11 @@ def silence_in(line: str) -> Silence | None:
     return Silence(tuple(codes), rest)
 
 
-def silenced(findings: Sequence[Diagnostic], source: Source) -> list[Diagnostic]:
-    """Return findings without those that are silenced, and what is wrong with the silences."""
+def silenced(findings: Sequence[Diagnostic], source: Source, *, after_reading: bool = False) -> list[Diagnostic]:
+    """Return findings without those that are silenced, and what is wrong with the silences.
+
+    ``after_reading`` tells to which of the two kinds of codes the findings belong.
+    """
     by_line: dict[int, list[Diagnostic]] = {}
     for found in findings:
         if found.place.file == source.file:
@@ -56,23 +61,32 @@ def silenced(findings: Sequence[Diagnostic], source: Source) -> list[Diagnostic]
     below = len(source.lines) + 1
     for number in range(len(source.lines) - 1, -1, -1):
         line = source.lines[number]
-        silence = silence_in(line) if "ignore" in line.casefold() else None
+        silence = _of_kind(silence_in(line), after_reading) if "ignore" in line.casefold() else None
         if silence is not None and len(more) < ENOUGH:
             asked = [one for one in by_line.get(below, ()) if one.message.code.upper() in silence.codes]
             gone.update(id(one) for one in asked if one.severity != "error")
             more += _about(source, number, silence, asked, usable=usable)
         elif not line.lstrip().startswith("#"):
             below = number + 1
-            more += _behind_a_rule(source, number) if "ignore" in line.casefold() and len(more) < ENOUGH else []
+            more += _behind_a_rule(source, number) if not after_reading and len(more) < ENOUGH else []
     return [*(found for found in findings if id(found) not in gone), *more]
+
+
+def _of_kind(silence: Silence | None, after_reading: bool) -> Silence | None:
+    """Return what a silence says of codes of one kind, None if it names others only."""
+    if silence is None or not silence.codes:
+        return None if after_reading else silence
+    codes = tuple(code for code in silence.codes if (code in AFTER_READING) == after_reading)
+    return Silence(codes, silence.reason) if codes else None
 
 
 def _behind_a_rule(source: Source, number: int) -> Iterator[Diagnostic]:
     """TD902 also tells a silence that stands behind the rule that it is about."""
-    behind = _BEHIND.search(source.lines[number])
+    line = source.lines[number]
+    behind = _BEHIND.search(line) if "ignore" in line.casefold() else None
     if behind is not None:
         codes = silence_in(behind[1])
-        place = source.place(number, behind.start(1), len(source.lines[number].rstrip()))
+        place = source.place(number, behind.start(1), len(line.rstrip()))
         named = _listed(codes.codes if codes is not None else ())
         yield finding("td902", place, severity="warning", help=say("td902.help"), codes=named)
 
