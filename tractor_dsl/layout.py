@@ -5,6 +5,7 @@ It needs nothing but the standard library, so that a help page or a short list a
 
 from __future__ import annotations
 
+import re
 import shutil
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -18,6 +19,19 @@ _CLOSING: Final = frozenset("，。；：、？！）】》」”’…％,.;:?!
 """Characters that never begin a line."""
 _OPENING: Final = frozenset("（【《「“‘([{")
 """Characters that never end one."""
+
+
+_STEERING: Final = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+"""What could steer a terminal, break a line, or turn the direction of writing."""
+
+
+def harmless(text: str, keeps: str = "") -> str:
+    r"""Return a text without what could steer a terminal or turn the order of what it shows, but for some characters.
+
+    >>> harmless("a\x1b[2Jb\n"), harmless("a\x1b[2Jb\n", keeps="\n")
+    ('a\ufffd[2Jb\ufffd', 'a\ufffd[2Jb\n')
+    """
+    return _STEERING.sub(lambda found: found[0] if found[0] in keeps else "\ufffd", text)
 
 
 def terminal_width() -> int:

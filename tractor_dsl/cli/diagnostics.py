@@ -11,19 +11,18 @@ a.yaml:3:2: error[TD101] `副数` is given twice
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any, Final
 
 from tractor_dsl.errors import Diagnostic, Message
+from tractor_dsl.layout import harmless
 from tractor_dsl.messages import text_of
 from tractor_dsl.notation import caret_line
 
 LONGEST_LINE: Final = 160
 """How many characters of a source line are shown, those around the place."""
 _LEAD: Final = 60
-_UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 def code_of(diagnostic: Diagnostic) -> str:
@@ -90,15 +89,6 @@ def as_json_with_fix(diagnostic: Diagnostic, language: str) -> dict[str, Any]:
     fix = diagnostic.fix
     data = None if fix is None else {"safe": fix.safe, "edits": [asdict(edit) for edit in fix.edits]}
     return {**as_json(diagnostic, language), "fix": data}
-
-
-def harmless(text: str) -> str:
-    """Return a text without what could steer a terminal or turn the order of what it shows.
-
-    >>> harmless("a\\x1b[2Jb")
-    'a\ufffd[2Jb'
-    """
-    return _UNSAFE.sub("\ufffd", text)
 
 
 def _window(line: str, start: int, end: int) -> tuple[str, int, int]:

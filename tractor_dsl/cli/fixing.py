@@ -7,16 +7,15 @@ import re
 import shutil
 from contextlib import suppress
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from tractor_dsl.cli.files import STANDARD_INPUT, content_of_file
 from tractor_dsl.cli.output import reason_of
 from tractor_dsl.errors import CannotRunError, Message
+from tractor_dsl.layout import harmless
 
 if TYPE_CHECKING:
     from tractor_dsl.checker.fixing import Mended
-
-_STEERS: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
 
 def file_behind(name: str) -> str | None:
@@ -95,4 +94,4 @@ def unified_diff(file: str, before: bytes, after: bytes) -> str:
     made = []
     for line in difflib.unified_diff(old, new, file, file):
         made.append(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n")
-    return _STEERS.sub("\ufffd", "".join(made))
+    return harmless("".join(made), keeps="\t\n\r")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -15,7 +14,7 @@ import click
 
 from tractor_dsl.cli.speech import Speech
 from tractor_dsl.errors import CannotRunError, Diagnostic, Message
-from tractor_dsl.layout import terminal_width
+from tractor_dsl.layout import harmless, terminal_width
 
 if TYPE_CHECKING:
     from tractor_dsl.compare.sheet import Sheet
@@ -43,7 +42,6 @@ def say(text: str = "", *, end: str = "\n") -> None:
 
 def say_error(speech: Speech, *lines: str) -> None:
     """Print an error to standard error; nothing in it can steer a terminal."""
-    from tractor_dsl.cli.diagnostics import harmless
 
     first, *others = lines
     _print_error(*(harmless(line) for line in (speech.say("cli.error", text=first), *others)))
@@ -80,16 +78,12 @@ def print_json(data: Any) -> None:
     say(text.encode("utf-8", "backslashreplace").decode("utf-8"))
 
 
-_TURNING = re.compile("[\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
-"""What could steer a terminal in the title of a variant, beyond the escape sequences that the tables leave out."""
-
-
 def print_sheets(sheets: Sequence[Sheet]) -> None:
     """Print tables as wide as the terminal allows, in colour where that is wanted."""
     from tractor_dsl.compare.sheet import text_of_sheets
 
     text = text_of_sheets(sheets, terminal_width(), color=_wants_color())
-    say(_TURNING.sub("\ufffd", text), end="")
+    say(harmless(text, keeps="\n\x1b"), end="")  # the tables have no other escape sequences than their own
 
 
 def _wants_color() -> bool:

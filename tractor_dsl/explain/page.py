@@ -7,11 +7,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
+from tractor_dsl.layout import harmless
 from tractor_dsl.rules.options import strict_object
 
 
@@ -123,17 +123,13 @@ def converted(page: Page, language: str, convert: Callable[[str], str]) -> Page:
     return Page(language, convert(page.title), row(page.intro), sections, row(page.colophon))
 
 
-_STEERING: Final = re.compile("[\0-\x09\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
-"""What could steer a terminal, or turn the direction of writing, in the title of a variant."""
-
-
-def harmless(page: Page) -> Page:
+def harmless_page(page: Page) -> Page:
     r"""Return a page of which no text can do anything but be read, and whose title is on one line.
 
-    >>> harmless(Page("en", "a\x1b[31m\nb", (), ())).title
+    >>> harmless_page(Page("en", "a\x1b[31m\nb", (), ())).title
     'a\ufffd[31m b'
     """
-    cleaned = converted(page, page.language, lambda text: _STEERING.sub("\ufffd", text))
+    cleaned = converted(page, page.language, lambda text: harmless(text, keeps="\n"))
     return replace(cleaned, title=" ".join(cleaned.title.split()))
 
 

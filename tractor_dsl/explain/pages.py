@@ -17,7 +17,7 @@ from tractor_dsl.explain.dealing import order_section, shapes_section, table_sec
 from tractor_dsl.explain.declaring import auction_section, declare_section
 from tractor_dsl.explain.following import follow_section
 from tractor_dsl.explain.lasting import irregularities_section, levels_section
-from tractor_dsl.explain.page import Page, Section, converted, harmless
+from tractor_dsl.explain.page import Page, Section, converted, harmless_page
 from tractor_dsl.explain.scoring import result_section, stakes_section
 from tractor_dsl.explain.setting import Setting, usual_level
 from tractor_dsl.explain.traditional import traditional
@@ -77,7 +77,7 @@ def axis_page(variant: Variant, axis: str, language: str, level: Rank | None = N
 
 def spoken(page: Page, language: str) -> Page:
     """Return a page in English or simplified Chinese in the language wanted; nothing in it can steer a terminal."""
-    page = harmless(page)
+    page = harmless_page(page)
     return converted(page, language, traditional()) if language == "zh-hant" else page
 
 

@@ -179,7 +179,8 @@ def _data(speech: Speech, checked: Checked) -> dict[str, Any]:
 
 
 def _print(speech: Speech, checked: Checked) -> None:
-    from tractor_dsl.cli.diagnostics import harmless, render
+    from tractor_dsl.cli.diagnostics import render
+    from tractor_dsl.layout import harmless
     from tractor_dsl.rulings.wording import report_lines
 
     for diagnostic in checked.diagnostics:

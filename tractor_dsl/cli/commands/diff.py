@@ -23,10 +23,10 @@ def build(speech: Speech) -> click.Command:
     """Return the command."""
 
     def run(first: str, second: str, wanted: bool, on: tuple[str, ...], off: tuple[str, ...], as_json: bool) -> None:
-        from tractor_dsl.cli.diagnostics import harmless
         from tractor_dsl.compare.plain import plain_rules
         from tractor_dsl.compare.report import rules_sheet
         from tractor_dsl.compare.rules import differences
+        from tractor_dsl.layout import harmless
         from tractor_dsl.rules.load import load_variants
 
         variants = load_variants((first, second), house_rules=on, without=off)

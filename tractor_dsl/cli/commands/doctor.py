@@ -32,7 +32,7 @@ def build(speech: Speech) -> click.Command:
         if as_json:
             print_json(found)
         else:
-            from tractor_dsl.cli.diagnostics import harmless
+            from tractor_dsl.layout import harmless
 
             for line in _lines(speech, found):
                 say(harmless(line))

@@ -333,7 +333,7 @@ def _is_impossible(judgement: Judgement) -> bool:
 
 def _print(speech: Speech, found: Sequence[Judgement]) -> None:
     """Print the answers; variants that answer alike, rule for rule, are named together."""
-    from tractor_dsl.cli.diagnostics import harmless
+    from tractor_dsl.layout import harmless
     from tractor_dsl.rulings.wording import judgement_lines
 
     names: dict[tuple[str, ...], list[str]] = {}

@@ -41,7 +41,7 @@ def build(speech: Speech) -> click.Command:
 
 
 def _lines(speech: Speech, built_in: Sequence[dict[str, Any]], own: Sequence[dict[str, Any]]) -> Iterator[str]:
-    from tractor_dsl.cli.diagnostics import harmless
+    from tractor_dsl.layout import harmless
     from tractor_dsl.rules.catalog import variants_root
 
     yield from _table(speech, COLUMNS, built_in)

@@ -26,8 +26,8 @@ def build(speech: Speech) -> click.Command:
     def run(
         paths: tuple[str, ...], variant: str | None, on: tuple[str, ...], off: tuple[str, ...], as_json: bool
     ) -> int:
-        from tractor_dsl.cli.diagnostics import harmless
         from tractor_dsl.cli.files import files_in
+        from tractor_dsl.layout import harmless
         from tractor_dsl.rules.load import load_variant
         from tractor_dsl.rulings.run import together
         from tractor_dsl.rulings.wording import report_lines

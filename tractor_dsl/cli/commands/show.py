@@ -114,6 +114,6 @@ def _origin_text(rule: EffectiveRule, speech: Speech) -> str:
 
 
 def _shown(place: Place) -> str:
-    from tractor_dsl.cli.diagnostics import harmless
+    from tractor_dsl.layout import harmless
 
     return f"{harmless(near_path(place.file))}:{place.line}"

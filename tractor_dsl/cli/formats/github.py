@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from tractor_dsl.cli.diagnostics import beside, code_of, harmless
+from tractor_dsl.cli.diagnostics import beside, code_of
 from tractor_dsl.errors import Diagnostic, near_path
+from tractor_dsl.layout import harmless
 from tractor_dsl.messages import text_of
 
 LEVELS: Final = {"error": "error", "warning": "warning", "info": "notice"}
