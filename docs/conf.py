@@ -74,7 +74,7 @@ def pieces(word: str) -> list[str]:
 
 def write_reference(app: Sphinx) -> None:
     """Write the pages of the reference beside those that are written by hand."""
-    write_pages(Path(app.srcdir) / "reference")
+    write_pages(Path(app.srcdir) / "reference", tidy=True)
 
 
 def show_code(app: Sphinx, doctree: nodes.document) -> None:

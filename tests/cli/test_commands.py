@@ -35,6 +35,7 @@ SPOKEN = [
     (("rulings", OWN), "4 rulings hold, 0 fail", "4条判例成立，0条不成立"),
     (FOLLOW, "qq: 2 legal plays", "qq: 合规的出法有2种"),
     (("rule", "TD410"), "TD410 (error): ", "TD410（错误）："),
+    (("docs", "kitty"), "Which play of the last trick", "抠底倍数看最后一圈"),
     (("replay", "deals.jsonl", "--as", "qq"), "2 deals replayed; qq parts from ", "重打了2局；其中"),
 ]
 

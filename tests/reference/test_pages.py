@@ -159,7 +159,7 @@ def test_pages_are_written_once_and_old_ones_taken_away(tmp_path: Path) -> None:
     first, old = tmp_path / "en" / "follow.md", tmp_path / "en" / "codes" / "TD000.md"
     old.write_text("# TD000\n", encoding="utf-8")
     before = first.stat().st_mtime_ns
-    write_pages(tmp_path)
+    write_pages(tmp_path, tidy=True)
     assert first.stat().st_mtime_ns == before
     assert not old.exists()
     assert {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.md")} == pages().keys()

@@ -113,7 +113,7 @@ def _with_hints(file: Opened, variant: Variant, rulings: RulingsFile) -> Sequenc
     source = source_of(file.content, file.file)
     found = silenced([*unproved(variant, rulings)], source, after_reading=True)
     hints = (replace(hint, fix=None) for hint in found)
-    return in_file_order([*variant.warnings, *hints], {file.file: source.lines}, [file.file])
+    return tuple(in_file_order([*variant.warnings, *hints], {file.file: source.lines}, [file.file]))
 
 
 def check_variant(name: str, *, deals: int, seed: int = 1) -> Checked:

@@ -34,6 +34,7 @@ COMMANDS: Final = (
     "judge",
     "replay",
     "schema",
+    "docs",
     "doctor",
 )
 """The commands, in the order in which ``--help`` lists them; each is a module of :mod:`tractor_dsl.cli.commands`."""

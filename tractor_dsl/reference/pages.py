@@ -17,6 +17,7 @@ from tractor_dsl.reference.axes import FILE, axis_page, file_page
 from tractor_dsl.reference.codes import code_page, codes_page
 from tractor_dsl.reference.markup import heading, other_language
 from tractor_dsl.reference.matrix import variants_page
+from tractor_dsl.rules.files.fields import Header
 from tractor_dsl.rules.profile import AXES
 
 LANGUAGES: Final = ("en", "zh")
@@ -37,6 +38,16 @@ def every_page() -> Mapping[str, Callable[[], str]]:
     return pages
 
 
+def titles(language: str) -> dict[str, str]:
+    """Return the pages on what a variant file may say, by name, with their titles in a language.
+
+    >>> titles("en")["throw"]
+    'Throws'
+    """
+    axes = {axis: section.TITLE.text(language) for axis, section in AXES.items()}
+    return {FILE: Header.TITLE.text(language), **axes}
+
+
 def index_page(language: str) -> str:
     """Return the page that leads to all others of a language."""
     say = Speaker(language)
@@ -54,14 +65,17 @@ def _contents(caption: str, names: list[str]) -> str:
     return "\n".join(["```{toctree}", ":maxdepth: 1", f":caption: {caption}", "", *names, "```"])
 
 
-def write_pages(folder: Path) -> None:
-    """Write every page into a folder; one as it was is left alone, one that there is no more is taken away."""
+def write_pages(folder: Path, *, tidy: bool = False) -> None:
+    """Write every page into a folder; one as it was is left alone.
+
+    In a folder that holds nothing else, ``tidy`` takes away what is no page any more.
+    """
     pages = every_page()
     for name, make in pages.items():
         path, text = folder / name, make()
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.is_file() or path.read_text(encoding="utf-8") != text:
             path.write_text(text, encoding="utf-8")
-    for path in folder.rglob("*.md"):
+    for path in folder.rglob("*.md") if tidy else ():
         if path.relative_to(folder).as_posix() not in pages:
             path.unlink()
