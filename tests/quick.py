@@ -1,8 +1,8 @@
-"""Which variants the fast suite asks where a test asks them all: those with the most rules of their own."""
+"""What the fast suite takes where a test takes much: the variants with the most rules of their own, every so manyth."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 import pytest
@@ -14,3 +14,12 @@ def by_variant(names: Iterable[str], quick: Iterable[str] = QUICK) -> list[Any]:
     """Return names of variants as parameters of a test that is slow for most of them."""
     kept = set(quick)
     return [pytest.param(name, marks=[] if name in kept else [pytest.mark.slow]) for name in names]
+
+
+def every(step: int, cases: Sequence[Any]) -> list[Any]:
+    """Return cases as parameters of a test that is slow for all but every so manyth of them."""
+    return [
+        pytest.param(*case, marks=marks) if isinstance(case, tuple) else pytest.param(case, marks=marks)
+        for number, case in enumerate(cases)
+        for marks in [[pytest.mark.slow] if number % step else []]
+    ]

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.quick import every
 from tractor_dsl.rules.load import load_variant
 from tractor_dsl.rulings.run import run_file
 
@@ -18,7 +19,7 @@ EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 REGIONAL = sorted((ROOT / "examples" / "regional").iterdir())
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", every(len(EXAMPLES), EXAMPLES), ids=lambda path: path.stem)
 def test_example_runs(path: Path) -> None:
     ended = _run(str(path))
     assert (ended.returncode, ended.stderr) == (0, "")

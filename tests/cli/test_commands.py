@@ -9,6 +9,7 @@ import pytest
 from click.shell_completion import ShellComplete
 
 from tests.cli.terminal import FAMILY, ROOT, Ended, inside, tractor, wide
+from tests.quick import every
 from tractor_dsl.cli.main import COMMANDS, Commands
 from tractor_dsl.cli.speech import Speech
 from tractor_dsl.messages import LANGUAGES
@@ -112,7 +113,9 @@ STATUSES = [
 
 
 @pytest.mark.parametrize(
-    ("status", "arguments"), STATUSES, ids=lambda value: " ".join(value) if isinstance(value, tuple) else str(value)
+    ("status", "arguments"),
+    every(3, STATUSES),
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else str(value),
 )
 def test_status(status: int, arguments: tuple[str, ...]) -> None:
     assert inside(*arguments).status == status

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.terminal import FAMILY, ROOT, inside
+from tests.quick import every
 from tractor_dsl.cli.files import written_whole
 from tractor_dsl.cli.fixing import write_back
 from tractor_dsl.messages import LANGUAGES
@@ -22,7 +23,7 @@ OTHERS = [str(FAMILY), *map(str, sorted((ROOT / "tests" / "corpus" / "variants")
 
 @pytest.mark.parametrize(
     ("name", "language"),
-    [*((name, language) for name in SHIPPED for language in LANGUAGES), *((name, "en") for name in OTHERS)],
+    every(4, [*((name, language) for name in SHIPPED for language in LANGUAGES), *((name, "en") for name in OTHERS)]),
     ids=lambda value: Path(value).stem,
 )
 def test_the_rules_in_force_are_a_variant_file(name: str, language: str, tmp_path: Path) -> None:

@@ -227,6 +227,7 @@ def run_of(*arguments: str, typed: bytes = b"") -> dict[str, Any]:
     return run
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sarif_of_all_that_can_be_wrong(language: str) -> None:
     run = run_of(str(WRONG), "--lang", language)

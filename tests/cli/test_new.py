@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.terminal import FAMILY, inside
-from tests.quick import by_variant
+from tests.quick import by_variant, every
 from tractor_dsl.messages import LANGUAGES
 from tractor_dsl.rules.catalog import variant_files
 from tractor_dsl.rules.load import load_variant, read_variant
@@ -86,7 +86,7 @@ def test_a_flat_file_has_house_rules_and_those_that_are_on() -> None:
     assert load_variant("grandchild.yaml").extends == ("child", "host", "qq")
 
 
-@pytest.mark.parametrize("decks", [1, 2, 3, 4])
+@pytest.mark.parametrize("decks", every(2, [1, 2, 3, 4]))
 @pytest.mark.parametrize("parent", by_variant(VARIANTS))
 def test_other_decks_get_a_kitty_that_deals_out(parent: str, decks: int) -> None:
     ended = inside("new", "mine", "--from", parent, "--decks", str(decks))

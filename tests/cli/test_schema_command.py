@@ -77,6 +77,7 @@ def test_it_is_a_schema_with_words_for_every_key(kind: str) -> None:
             assert "anyOf" in path or len(part["enumDescriptions"]) == len(part["enum"]), path
 
 
+@pytest.mark.slow
 def test_what_comes_with_it_is_accepted() -> None:
     assert [name for name, file, _ in variant_files() if valid("variant", file.read_bytes())] == []
     assert [path.stem for path in RULINGS if valid("rulings", path.read_bytes())] == []

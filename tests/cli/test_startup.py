@@ -47,6 +47,7 @@ def test_a_list_imports_what_reads_a_file() -> None:
     assert imported_by("list") - {"lark"} <= reading
 
 
+@pytest.mark.slow
 def test_a_check_imports_what_it_prints_with_only() -> None:
     program = "import sys; from tractor_dsl.cli.main import run; run(sys.argv[1:]); print('\\n', *sys.modules)"
     forms: dict[str, set[str]] = {

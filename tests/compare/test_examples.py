@@ -7,6 +7,7 @@ import json
 import pytest
 
 from tests.cli.terminal import inside
+from tests.quick import every
 from tractor_dsl.cli.effective_text import flow
 from tractor_dsl.compare.examples import ASKED, DRAWN, Example, example_of, examples_of, with_rule
 from tractor_dsl.compare.rules import differences
@@ -47,7 +48,7 @@ def as_rulings(example: Example, variant: str, number: int) -> str:
     return f"variant: {variant}\nrulings:\n  - {flow(ruling)}\n"
 
 
-@pytest.mark.parametrize("name", ["menghuan", "shengji-online", "qq-permanent-2"])
+@pytest.mark.parametrize("name", every(3, ["menghuan", "shengji-online", "qq-permanent-2"]))
 def test_an_example_is_true_as_a_ruling_and_false_under_the_other(name: str) -> None:
     for path, example in found(name).items():
         if example is None:
@@ -78,15 +79,18 @@ def shows(example: Example | None, first: Variant, second: Variant) -> bool:
 
 @pytest.mark.parametrize(
     ("name", "path"),
-    [
-        ("shuaixiaoer", "throw.failed"),
-        ("tournament", "kitty.capture.cap"),
-        ("shuangsheng", "trumps.jokers_touch_level"),
-        ("shuangsheng", "follow.throws"),
-        ("bianfeng", "declare.same_rung"),
-        ("titanic", "follow.cascades"),
-        ("titanic", "shapes.split"),
-    ],
+    every(
+        3,
+        [
+            ("shuaixiaoer", "throw.failed"),
+            ("tournament", "kitty.capture.cap"),
+            ("shuangsheng", "trumps.jokers_touch_level"),
+            ("shuangsheng", "follow.throws"),
+            ("bianfeng", "declare.same_rung"),
+            ("titanic", "follow.cascades"),
+            ("titanic", "shapes.split"),
+        ],
+    ),
 )
 def test_a_rule_of_two_variants_is_shown(name: str, path: str) -> None:
     other = load_variant(name)

@@ -7,7 +7,7 @@ from collections import Counter
 from itertools import islice
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.engine.deals import (
@@ -41,7 +41,6 @@ from tractor_dsl.rules.table import SEATS
 seeds = st.integers(0, 2**32)
 sources = st.one_of(st.none(), st.sampled_from(VARIANTS))
 """A shipped variant, or None for rules drawn from the whole option space."""
-few = settings(max_examples=50, deadline=None)
 
 
 def cards_in(state: State) -> Counter[Card]:
@@ -70,7 +69,6 @@ def test_every_card_is_conserved_by_every_step(source: str | None, seed: int) ->
         assert cards_in(after) == every
 
 
-@few
 @given(sources, seeds)
 def test_every_card_point_is_conserved(source: str | None, seed: int) -> None:
     rng = random.Random(seed)
@@ -94,7 +92,6 @@ def test_every_card_point_is_conserved(source: str | None, seed: int) -> None:
     assert declarers + result.trick_points == sum(deal.play.seat_points)
 
 
-@few
 @given(sources, seeds)
 def test_hands_are_equal_between_tricks(source: str | None, seed: int) -> None:
     rng = random.Random(seed)
@@ -104,7 +101,6 @@ def test_hands_are_equal_between_tricks(source: str | None, seed: int) -> None:
             assert len(set(after.view(0).hand_sizes)) == 1
 
 
-@few
 @given(sources, seeds)
 def test_the_sides_are_whoever_holds_the_called_card_or_sits_opposite(source: str | None, seed: int) -> None:
     rng = random.Random(seed)
@@ -121,7 +117,6 @@ def test_the_sides_are_whoever_holds_the_called_card_or_sits_opposite(source: st
             assert result.declarers[0] == result.dealer
 
 
-@few
 @given(sources, seeds)
 def test_legal_is_what_is_not_refused_and_what_apply_accepts_and_what_is_listed(source: str | None, seed: int) -> None:
     rng = random.Random(seed)
@@ -159,7 +154,6 @@ def applies(state: State, action: Action) -> bool:
     return True
 
 
-@few
 @given(seeds)
 def test_the_order_in_which_cards_are_named_never_matters(seed: int) -> None:
     rng = random.Random(seed)
@@ -177,7 +171,6 @@ def test_the_order_in_which_cards_are_named_never_matters(seed: int) -> None:
             assert (again.turn, again.best_seat, again.best_tops) == (other.turn, other.best_seat, other.best_tops)
 
 
-@few
 @given(sources, seeds)
 def test_a_view_does_not_change_when_hidden_cards_do(source: str | None, seed: int) -> None:
     """Neither what is seen nor what is legal depends on cards that other seats hold or buried."""
@@ -210,7 +203,6 @@ def test_the_mutable_door_refuses_the_same_cards(source: str | None) -> None:
                     assert State(deal) == before
 
 
-@few
 @given(sources, seeds)
 def test_the_kitty_is_seen_by_whoever_buried_it_and_when_the_deal_is_over_by_everybody(
     source: str | None, seed: int
@@ -225,7 +217,6 @@ def test_the_kitty_is_seen_by_whoever_buried_it_and_when_the_deal_is_over_by_eve
         assert seen == (dict.fromkeys(seers, kitty) if kitty else {})
 
 
-@few
 @given(sources, seeds)
 def test_the_two_doors_agree(source: str | None, seed: int) -> None:
     rng = random.Random(seed)
@@ -241,7 +232,6 @@ def test_the_two_doors_agree(source: str | None, seed: int) -> None:
         assert deal.result == after.result
 
 
-@few
 @given(sources, seeds)
 def test_states_are_values(source: str | None, seed: int) -> None:
     rng = random.Random(seed)

@@ -31,7 +31,7 @@ from tractor_dsl.rulings.run import plain_values, run_rulings
 from tractor_dsl.rulings.values import UnreadableCards
 from tractor_dsl.rulings.wording import report_lines
 
-VARIANTS: Final = by_variant((name for name, *_ in variant_files()), quick=("qq", "shuangsheng-super", "zhuangfen"))
+VARIANTS: Final = by_variant((name for name, *_ in variant_files()), quick=("shuangsheng-super",))
 BY_POSSIBILITY: Final = {"given.level", "given.trump", "given.decks", "kitty"}
 """Keys that bear on an answer also when they make a situation one that cannot be."""
 BY_REASON: Final = {"from_kitty"}

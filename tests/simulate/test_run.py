@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from tests.quick import by_variant
+from tests.quick import by_variant, every
 from tractor_dsl.engine.actions import Bid, Bury, Call, Concede
 from tractor_dsl.engine.deal import Deal, Phase
 from tractor_dsl.engine.events import ThrowFailed, TrickWon
@@ -183,7 +183,7 @@ def test_tallies_of_parts_add_up(qq: Ruleset) -> None:
     assert pickle.loads(pickle.dumps(whole)) == whole
 
 
-@pytest.mark.parametrize(("name", "deals", "features"), [
+@pytest.mark.parametrize(("name", "deals", "features"), every(3, [
     ("shuangsheng", 500, {"redeals_demanded", "turned_up", "jokers_turned_up", "twins", "attackers_declared",
                           "late_claims", "kitty_taken_up", "fined"}),
     ("shuangsheng-super", 100, {"same_rung", "late_claims", "kitty_taken_up", "turned_up"}),
@@ -191,7 +191,7 @@ def test_tallies_of_parts_add_up(qq: Ruleset) -> None:
     ("zhuangfen", 250, {"bids", "nobody_bid", "conceded"}),
     ("titanic", 50, {"triples", "tractors"}),
     ("tournament", 100, {"turned_up"}),
-])  # fmt: skip
+]))  # fmt: skip
 def test_random_players_come_upon_what_is_special_to_a_variant(name: str, deals: int, features: set[str]) -> None:
     profile = load_variant(name).profile
     assert features <= set(features_present(profile))
