@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -218,9 +219,13 @@ class SpokenCommand(Spoken):
         self.examples = tuple(examples)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the arguments; refuse those that are too many."""
+        """Read the arguments; refuse those that are too many, and an option that is given twice for one value."""
         ctx.allow_extra_args = True
+        given = self.make_parser(ctx).parse_args(list(args))[2] if not ctx.resilient_parsing else []
         rest = super().parse_args(ctx, args)
+        for param, times in Counter(given).items():
+            if isinstance(param, Option) and times > 1 and not (param.multiple or param.is_flag):
+                raise WrongUsage(self.speech.say("cli.usage.twice", name=param.long_name), context=ctx)
         if rest and not ctx.resilient_parsing:
             raise WrongUsage(self.speech.say("cli.usage.too_many", argument=rest[0]), context=ctx)
         return rest

@@ -8,6 +8,7 @@ from typing import Final
 
 from tractor_dsl.compare.sheet import Section, Sheet, number_text, share_text
 from tractor_dsl.compare.wording import Speaker
+from tractor_dsl.players.registry import PLAYERS
 from tractor_dsl.rules.options import Words
 from tractor_dsl.rules.result import Outcome
 from tractor_dsl.simulate.facts import MEASURES, SIDE_MEASURES
@@ -23,16 +24,16 @@ BIN: Final = 20
 
 
 def tally_sheets(
-    tally: Tally, title: Words, language: str, features: Sequence[str] = (), players: Sequence[str] = ()
+    tally: Tally, title: Words, language: str, *, seed: int, players: Sequence[str], features: Sequence[str] = ()
 ) -> list[Sheet]:
     """Return tables about the deals of one variant: averages, results, points, and how often what happened.
 
-    ``features`` are the names of what can occur under its rules and not under all; ``players`` the kinds that were
-    seated, the second against the first where there are two.
+    ``seed`` is what they were drawn from, ``players`` the kinds that were seated, the second against the first where
+    there are two; ``features`` are the names of what can occur under its rules and not under all.
     """
     say = Speaker(language)
     return [
-        _averages(say, tally, title),
+        _averages(say, tally, title, _setting(say, seed, players)),
         *([_sides(say, tally, players)] if len(players) > 1 else []),
         _results(say, tally),
         _points(say, tally),
@@ -40,7 +41,13 @@ def tally_sheets(
     ]
 
 
-def _averages(say: Speaker, tally: Tally, title: Words) -> Sheet:
+def _setting(say: Speaker, seed: int, players: Sequence[str]) -> str:
+    """Return from what the deals were drawn, and who played them; a kind that does not come along goes by its name."""
+    named = [say(f"players.name.{kind}") if kind in PLAYERS else kind for kind in players]
+    return say("simulate.setting", seed=seed, players=" ".join(named))
+
+
+def _averages(say: Speaker, tally: Tally, title: Words, setting: str) -> Sheet:
     estimates = tally.estimates()
     rows = []
     for measure in MEASURES:
@@ -52,7 +59,7 @@ def _averages(say: Speaker, tally: Tally, title: Words) -> Sheet:
         (say("compare.measure"), ""),
         (Section("", tuple(rows)),),
         frozenset({1}),
-        notes=("", say("compare.deals.interval")),
+        notes=("", setting, say("compare.deals.interval")),
     )
 
 

@@ -47,11 +47,13 @@ class RulingsFile:
     rulings: tuple[Ruling, ...]
 
 
-def read_rulings(content: str | bytes, file_name: str, *, folder: Path | None = None) -> RulingsFile:
+def read_rulings(
+    content: str | bytes, file_name: str, *, folder: Path | None = None, variant: Variant | None = None
+) -> RulingsFile:
     """Read a rulings file from its content.
 
     ``folder`` is the folder of the file, to which a path behind ``variant:`` is relative; without it only the id of a
-    built-in variant may stand there.
+    built-in variant may stand there. ``variant`` is the one meant where the file names none.
 
     Raises:
         FindingsError: everything that is wrong with the file, in the order of its lines.
@@ -63,10 +65,11 @@ def read_rulings(content: str | bytes, file_name: str, *, folder: Path | None = 
         if name not in _KEYS:
             meant = did_you_mean(suggest(name, [each for each in _KEYS if each not in entries]))
             findings.append(finding("td601", key.place, help=meant, key=name, keys=listing(_KEYS)))
-    for name in ("variant", "rulings"):
+    for name in ("variant", "rulings") if variant is None else ("rulings",):
         if name not in entries:
             findings.append(finding("td608", Place(file_name, 1, 1, 2), key=name))
-    variant = _variant_named(entries["variant"].value, folder, findings) if "variant" in entries else None
+    if "variant" in entries:
+        variant = _variant_named(entries["variant"].value, folder, findings)
     rulings = _read_all(document.root, "given", None if variant is None else variant.profile, findings)
     if findings or variant is None:
         raise _refused(document, findings)

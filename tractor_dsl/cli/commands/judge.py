@@ -150,15 +150,19 @@ class AskedCommand(SpokenCommand):
         return {**named, **{f"given.{name}": options[_given_name(name)] for name in self.given}}
 
     def _unreadable(self, error: NotationError, values: Mapping[str, Any]) -> WrongUsage:
-        """Return the error about a card text, with the name of the option that it was given for."""
+        """Return the error about a card text, with the name of what it was given for: which one, of several."""
         from tractor_dsl.notation import error_lines
 
         first, *others = error_lines(error, self.speech.text)
-        names = {param.name: param for param in self.params}
-        for name, value in values.items():
-            param = names[name]
-            if error.text in _texts_in(value) and isinstance(param, Option):
-                first = self.speech.say("cli.usage.bad_value", name=param.long_name, reason=first)
+        params = {param.name: param for param in self.params if param.name in self.fields}
+        for name, param in params.items():
+            value = values[name]
+            each = list(value) if isinstance(value, tuple) else [value]
+            number = next((number for number, one in enumerate(each, 1) if error.text in _texts_in(one)), None)
+            if number is not None:
+                shown = param.long_name if isinstance(param, Option) else str(param.metavar).rstrip("…")
+                shown += f" {number}" if len(each) > 1 else ""
+                first = self.speech.say("cli.usage.bad_value", name=shown, reason=first)
                 break
         return WrongUsage(first, *others, context=click.get_current_context())
 

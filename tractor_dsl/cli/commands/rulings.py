@@ -92,7 +92,9 @@ def _report(path: str, other: Variant | None, on: Sequence[str] = (), off: Seque
         refuse_other_kinds(content, shown, "rulings")
     folder = None if built_in is not None or path == STANDARD_INPUT else Path(path).parent
     if is_rulings_file(read_document(content, shown)):
-        file = read_rulings(content, shown, folder=folder)
+        file = read_rulings(content, shown, folder=folder, variant=other)
+        if file.variant is other:
+            return run_rulings(file)
         if on or off:
             other = _switched(file.variant, on, off)
         return run_rulings(file, other)

@@ -9,7 +9,7 @@ import click
 from tractor_dsl.cli.options import house_rule_options, json_option, variant_argument
 from tractor_dsl.cli.output import print_json, say
 from tractor_dsl.cli.speech import Speech
-from tractor_dsl.cli.spoken import Option, SpokenCommand
+from tractor_dsl.cli.spoken import Option, SpokenCommand, WrongUsage
 from tractor_dsl.errors import near_path
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ def build(speech: Speech) -> click.Command:
         loaded = load_variant(variant, house_rules=on, without=off)
         if as_json:
             print_json(_data(loaded))
+        elif loaded.switched_on and not effective:
+            raise WrongUsage(speech.say("cli.show.with_rules"), context=click.get_current_context())
         else:
             say(_effective_text(loaded, speech) if effective else _file_text(loaded), end="")
 

@@ -82,7 +82,10 @@ def build(speech: Speech) -> click.Command:
                 }
             )
         else:
-            print_sheets(tally_sheets(tally, loaded.title, speech.language, features_present(loaded.profile), players))
+            features = features_present(loaded.profile)
+            print_sheets(
+                tally_sheets(tally, loaded.title, speech.language, seed=seed, players=players, features=features)
+            )
 
     return SpokenCommand(
         speech,
