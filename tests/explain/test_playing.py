@@ -16,6 +16,7 @@ from tractor_dsl.rules.claims import any_window, overturn_window, possible_shows
 from tractor_dsl.rules.declare import MOMENTS, Moment, Window
 from tractor_dsl.rules.follow import Duty, Throws, TractorPairs, answers
 from tractor_dsl.rulings.judge import judge
+from tractor_dsl.rulings.wording import spaced
 
 pytestmark = pytest.mark.parametrize(("name", "language"), CASES, ids=name_of)
 
@@ -170,7 +171,7 @@ def test_throws(name: str, language: str) -> None:
             found = judge(setting.variant, {"throw": {**question, "others": hands}}, setting.given)
             failed = "blocked_by" in found.values
             outcomes.add(failed)
-            led = setting.worded(found.values["leads"])
+            led = setting.worded(spaced(found.values["leads"]))
             assert said == setting.say("explain.throw.fails" if failed else "explain.throw.holds", cards=led)
         assert outcomes == {True, False}
 

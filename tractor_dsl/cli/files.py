@@ -19,6 +19,8 @@ STANDARD_INPUT = "-"
 def files_in(paths: Sequence[str]) -> list[str]:
     """Return the files named, in place of a folder all YAML files below it in the order of their names.
 
+    Below a folder, what is hidden is left out: a virtual environment, what version control and editors keep.
+
     Raises:
         CannotRunError: a folder holds no YAML file, or a name is empty.
     """
@@ -27,13 +29,18 @@ def files_in(paths: Sequence[str]) -> list[str]:
         if not path:
             raise CannotRunError(Message("cli.no_name"))
         if path != STANDARD_INPUT and os.path.isdir(path):
-            inside = sorted(str(file) for file in Path(path).rglob("*.yaml") if file.is_file())
+            below = (file for file in Path(path).rglob("*.yaml") if not _hidden(file, path))
+            inside = sorted(str(file) for file in below if file.is_file())
             if not inside:
                 raise CannotRunError(Message("cli.empty_folder", {"folder": path}))
             found += inside
         else:
             found.append(path)
     return found
+
+
+def _hidden(file: Path, folder: str) -> bool:
+    return any(part.startswith(".") for part in file.relative_to(folder).parts)
 
 
 def text_of_file(path: str) -> str:

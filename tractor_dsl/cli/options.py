@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from tractor_dsl.cli.speech import Speech
-from tractor_dsl.cli.spoken import Argument, OneOf, Option, Whole
+from tractor_dsl.cli.spoken import Argument, OneOf, Option, Whole, WrongUsage
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -53,6 +53,30 @@ class VariantName(FileName):
 
         known = [CompletionItem(name) for name, *_ in variant_files() if name.startswith(incomplete)]
         return known or super().shell_complete(ctx, param, incomplete)
+
+
+class Named(click.ParamType):  # type: ignore[type-arg]  # generic in newer click only
+    """A level or a trump suit in any spelling of the notation; ``reader`` is the function of it that reads them."""
+
+    name = "named"
+
+    def __init__(self, speech: Speech, reader: str) -> None:
+        self.speech = speech
+        self.reader = reader
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the level or suit."""
+        from tractor_dsl import notation
+        from tractor_dsl.errors import NotationError
+
+        try:
+            return getattr(notation, self.reader)(str(value))
+        except NotationError as error:
+            first, *others = notation.error_lines(error, self.speech.text)
+            shown = getattr(param, "long_name", "")
+            raise WrongUsage(
+                self.speech.say("cli.usage.bad_value", name=shown, reason=first), *others, context=ctx
+            ) from None
 
 
 def json_option(speech: Speech) -> click.Option:

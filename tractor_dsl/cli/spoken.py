@@ -221,8 +221,9 @@ class SpokenCommand(Spoken):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the arguments; refuse those that are too many, and an option that is given twice for one value."""
         ctx.allow_extra_args = True
-        given = self.make_parser(ctx).parse_args(list(args))[2] if not ctx.resilient_parsing else []
+        written = list(args)
         rest = super().parse_args(ctx, args)
+        given = [] if ctx.resilient_parsing else self.make_parser(ctx).parse_args(written)[2]
         for param, times in Counter(given).items():
             if isinstance(param, Option) and times > 1 and not (param.multiple or param.is_flag):
                 raise WrongUsage(self.speech.say("cli.usage.twice", name=param.long_name), context=ctx)

@@ -8,6 +8,7 @@ is decided by the rule axes; :mod:`tractor_dsl.engine.declaring` asks round for 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from tractor_dsl.cards import FACES, NO_TRUMP, Card, Rank, Suit
@@ -23,7 +24,7 @@ from tractor_dsl.rules.compile import Ruleset
 from tractor_dsl.rules.declare import Moment
 from tractor_dsl.rules.kitty import refuse_points
 from tractor_dsl.rules.partners import Team, called_partner
-from tractor_dsl.rules.refusal import Refusal
+from tractor_dsl.rules.refusal import Refusal, not_held
 from tractor_dsl.rules.table import SEATS, opposed
 
 __all__ = ["Deal", "DealResult", "Phase"]
@@ -309,8 +310,9 @@ class Deal:
         if len(cards) != self.ruleset.kitty_size:
             return Refusal("bury_size", "table.kitty", {"owed": self.ruleset.kitty_size, "laid": len(cards)})
         hand = self.hands[seat]
-        if any(hand.count(face) < cards.count(face) for face in set(cards)):
-            return Refusal("not_held")
+        missing = Counter(cards) - Counter(hand)
+        if missing:
+            return not_held(sorted(missing.elements()))
         return refuse_points(self.ruleset.profile.kitty, self.ruleset.values, hand, cards)
 
     def bury(self, cards: Sequence[Card]) -> None:

@@ -20,7 +20,7 @@ from tractor_dsl.rules.claims import (
 )
 from tractor_dsl.rules.declare import DeclareRules, Moment
 from tractor_dsl.rules.irregularities import NoRedeal
-from tractor_dsl.rules.refusal import Refusal
+from tractor_dsl.rules.refusal import Refusal, not_held
 from tractor_dsl.rules.table import SEATS
 from tractor_dsl.rules.undeclared import Left, after_silence
 
@@ -66,9 +66,11 @@ def judged(deal: Deal, seat: int, cards: Sequence[Card]) -> Claim | Refusal:
     """Return the claim that a seat makes by showing cards now, or why it is refused."""
     if not deal.declaring:
         return Refusal("declare_phase", "declare.ends")
-    hand = deal.hands[seat]
-    if not cards or any(hand.count(face) < cards.count(face) for face in set(cards)):
-        return Refusal("not_held")
+    if not cards:
+        return Refusal("no_cards")
+    missing = Counter(cards) - Counter(deal.hands[seat])
+    if missing:
+        return not_held(sorted(missing.elements()))
     return _considered(deal, seat, cards)
 
 

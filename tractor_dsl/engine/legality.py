@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from tractor_dsl.cards import Card
@@ -10,7 +11,7 @@ from tractor_dsl.engine.lead import Lead, lead_of_planes
 from tractor_dsl.engine.reasons import shape_refusal
 from tractor_dsl.rules.compile import Ruleset
 from tractor_dsl.rules.follow import follows
-from tractor_dsl.rules.refusal import Refusal
+from tractor_dsl.rules.refusal import Refusal, not_held
 from tractor_dsl.rules.throw import may_throw
 from tractor_dsl.rules.trumps import GROUPS, Order
 
@@ -21,7 +22,7 @@ def refuse_lead(ruleset: Ruleset, order: Order, hand: Masks, cards: Sequence[Car
         return Refusal("no_cards")
     masks = _masks_held(order, hand, cards)
     if masks is None:
-        return _NOT_HELD
+        return _not_held(order, hand, cards)
     group = order.group[cards[0]]
     planes = tuple(masks[group::GROUPS])
     if count_of(planes) < len(cards):
@@ -100,11 +101,16 @@ def refuse_follow(ruleset: Ruleset, order: Order, hand: Masks, lead: Lead, cards
         return Refusal("follow_size", params={"led": lead.size, "played": len(cards)})
     masks = _masks_held(order, hand, cards)
     if masks is None:
-        return _NOT_HELD
+        return _not_held(order, hand, cards)
     held, played = hand[lead.group :: GROUPS], masks[lead.group :: GROUPS]
     if count_of(played) < min(count_of(held), lead.size):
         return Refusal("follow_suit", params={"owed": min(count_of(held), lead.size), "played": count_of(played)})
     return shape_refusal(ruleset, order, lead, held, played)
 
 
-_NOT_HELD = Refusal("not_held")
+def _not_held(order: Order, hand: Masks, cards: Sequence[Card]) -> Refusal:
+    missing: list[Card] = []
+    for face, wanted in sorted(Counter(cards).items()):
+        first, bit = order.slots[face]
+        missing += [face] * (wanted - sum(bool(plane & bit) for plane in hand[first::GROUPS]))
+    return not_held(missing)

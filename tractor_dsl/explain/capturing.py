@@ -14,6 +14,7 @@ from tractor_dsl.rules.table import points_of
 from tractor_dsl.rules.throw import Allowed, NoFine, may_throw
 from tractor_dsl.rules.trumps import TRUMPS
 from tractor_dsl.rulings.judge import judge
+from tractor_dsl.rulings.wording import spaced
 
 KITTY_POINTS: Final = 20
 """Card points in the kitty, for the table of multipliers."""
@@ -54,7 +55,7 @@ def _failed_throws(setting: Setting) -> Iterator[Block]:
         question = {"throw": {"lead": cards_text(lead), "others": [cards_text(hand) for hand in others]}}
         found = judge(setting.variant, question, setting.given)
         failed = "blocked_by" in found.values
-        led = setting.worded(found.values["leads"])
+        led = setting.worded(spaced(found.values["leads"]))
         said = say("explain.throw.fails", cards=led) if failed else say("explain.throw.holds")
         rows.append((setting.cards(lead), *(setting.cards(hand) for hand in others), said))
     headings = [say("explain.throw.thrown")]

@@ -2,6 +2,8 @@
 
 >>> kind_of("id: mine\\ntitle: {zh: 我家, en: Mine}"), kind_of("variant: qq\\nrulings: []"), kind_of('{"format": "x"}')
 ('variant', 'rulings', 'records')
+>>> kind_of("# A heading\n\nSome words about files.\nid: the id of a variant") is None
+True
 """
 
 from __future__ import annotations
@@ -22,6 +24,8 @@ _CALLED: Final[dict[FileKind, str]] = {
 }
 _KEY: Final = re.compile(r"""^(?:\{\s*)?["']?([a-z_]+)["']?\s*[:：]""", re.MULTILINE)
 _JSON_KEY: Final = re.compile(r'"([a-z_]+)"\s*:')
+_BEGINS_WITH_TEXT: Final = re.compile(r"(?:[ \t]*(?:#.*)?\r?\n)*[A-Za-z][^:：\n{\[]*[\r\n]")
+"""A first line, behind comments, without a key: prose, such as that of a page in Markdown."""
 _LOOKED_AT: Final = 100_000
 
 
@@ -32,6 +36,8 @@ def kind_of(content: str | bytes) -> FileKind | None:
     text = text.removeprefix("\ufeff").lstrip()
     if text.startswith('{"') and {"format", "deck", "actions"} & set(_JSON_KEY.findall(text)):
         return "records"
+    if _BEGINS_WITH_TEXT.match(text):
+        return None
     keys = set(_KEY.findall(text))
     if {"id", "extends", "title"} & keys:
         return "variant"

@@ -160,3 +160,12 @@ def places(node: Node, prefix: str = "") -> Iterator[tuple[str, Place]]:
         for index, item in enumerate(node.items):
             yield f"{prefix}[{index}]", item.place
             yield from places(item, f"{prefix}[{index}]")
+
+
+def in_one_line(node: Node) -> str:
+    """Return what a node holds as it could be written in one line."""
+    if isinstance(node, MapNode):
+        return "{" + ", ".join(f"{key}: {in_one_line(entry.value)}" for key, entry in node.entries.items()) + "}"
+    if isinstance(node, ListNode):
+        return "[" + ", ".join(map(in_one_line, node.items)) + "]"
+    return node.text

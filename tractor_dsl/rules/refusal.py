@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from tractor_dsl.cards import Card
 from tractor_dsl.errors import Message
+from tractor_dsl.notation import cards_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,3 +26,12 @@ class Refusal:
     def message(self) -> Message:
         """Return the refusal as a message to be worded."""
         return Message(f"refusal.{self.code}", self.params)
+
+
+def not_held(missing: Iterable[Card]) -> Refusal:
+    """Return the refusal of cards of which some are not in the hand.
+
+    >>> not_held([9]).params
+    {'missing': '♠J'}
+    """
+    return Refusal("not_held", params={"missing": cards_text(tuple(missing), apart=True)})

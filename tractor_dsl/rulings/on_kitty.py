@@ -16,9 +16,9 @@ from tractor_dsl.rulings.asking import Answer, Problem, Question, Step, Table
 from tractor_dsl.rulings.bearing import Bearing
 from tractor_dsl.rulings.card_values import Cards, CardsOf
 from tractor_dsl.rulings.forms import read_as
-from tractor_dsl.rulings.on_tricks import SIDES, mixed, other_length
+from tractor_dsl.rulings.on_tricks import SIDES, beats_lead, mixed, other_length
 from tractor_dsl.rulings.values import Kind, Whole
-from tractor_dsl.rulings.words import component_words, joined
+from tractor_dsl.rulings.words import component_words, hand_words, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,21 +45,36 @@ class Kitty(Question):
         return ("multiplier", "score") if "points" in written else ("multiplier",)
 
     def problem(self, table: Table) -> Problem | None:
-        """Return that plays are not of one suit group or of one length, or that the kitty cannot hold the points."""
-        wrong = mixed(table, "winning", self.winning)
-        if wrong is None and self.lead is not None:
-            wrong = mixed(table, "lead", self.lead) or other_length(table, "winning", self.winning, len(self.lead))
+        """Return that a play cannot have been led or have won, or that the kitty cannot hold the points."""
+        return self._wrong_play(table) or self._wrong_points(table)
+
+    def _wrong_play(self, table: Table) -> Problem | None:
+        winning, lead = self.winning, self.lead
+        wrong = mixed(table, "winning", winning)
+        if wrong is not None or lead is None or self._led():
+            return wrong
+        wrong = mixed(table, "lead", lead) or other_length(table, "winning", winning, len(lead))
+        if wrong is not None or beats_lead(table, lead, winning):
+            return wrong
+        params = {"play": hand_words(table, winning), "lead": hand_words(table, lead)}
+        return Problem("winning", Message("ruling.problem.no_winner", params))
+
+    def _wrong_points(self, table: Table) -> Problem | None:
         most, step = most_in_kitty(table.profile), points_step(table.profile.table)
-        if wrong is None and self.points is not None and (self.points > most or self.points % step):
-            params = {"points": self.points, "cards": table.profile.table.kitty, "most": most, "step": step}
-            wrong = Problem("points", Message("ruling.problem.kitty_points", params))
-        return wrong
+        if self.points is None or (self.points <= most and self.points % step == 0):
+            return None
+        params = {"points": self.points, "cards": table.profile.table.kitty, "most": most, "step": step}
+        return Problem("points", Message("ruling.problem.kitty_points", params))
 
     def cards_of_deal(self) -> Iterator[tuple[str, Sequence[Card]]]:
         """Yield the winning play, and the lead if it was another."""
         yield "winning", self.winning
-        if self.lead is not None and sorted(self.lead) != sorted(self.winning):
+        if self.lead is not None and not self._led():
             yield "lead", self.lead
+
+    def _led(self) -> bool:
+        """Tell whether the winning play is the lead."""
+        return self.lead is not None and sorted(self.lead) == sorted(self.winning)
 
     def _parts(self, table: Table, cards: Cards) -> tuple[Component, ...]:
         parts = split(table.profile.shapes, table.order, cards)

@@ -222,20 +222,20 @@ class Trick(Question):
             trick.play(cards)
             yield index, higher, trick
 
-    def _winner(self, table: Table, **capture: Any) -> int:
+    def winner(self, table: Table, **capture: Any) -> int:
         """Return who stands highest in the end."""
         return max(index for index, higher, _ in self._trick(table, **capture) if higher or not index)
 
     def answer(self, table: Table) -> Answer:
         """Return who stands highest in the end, and the card points of the trick."""
         points = points_of(table.profile.table, [face for cards in self.plays for face in cards])
-        winner = self._winner(table)
+        winner = self.winner(table)
         return Answer({"winner": winner, "points": points}, self._deciding(table, winner))
 
     def _deciding(self, table: Table, winner: int) -> str:
         """Return the option of which another value would let another play win."""
         for name, other in _other_captures(table):
-            if self._winner(table, **{name: other}) != winner:
+            if self.winner(table, **{name: other}) != winner:
                 return f"capture.{name}"
         return ""
 
@@ -283,6 +283,11 @@ class Trick(Question):
                 "ruling.why.wins", {"player": player_words(answer.values["winner"]), "points": answer.values["points"]}
             )
         )
+
+
+def beats_lead(table: Table, lead: Cards, cards: Cards) -> bool:
+    """Tell whether a play wins over a lead that stands, were there no other."""
+    return Trick((lead, cards)).winner(table) == 1
 
 
 def _is_discard(table: Table, plays: tuple[Cards, ...], index: int) -> bool:

@@ -17,7 +17,7 @@ from tractor_dsl.errors import Diagnostic, Message, NotationError, Place
 from tractor_dsl.notation import Context, level_named, trump_named
 from tractor_dsl.reading.findings import did_you_mean, finding, listing
 from tractor_dsl.reading.full_width import full_width_in
-from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode, resolved
+from tractor_dsl.reading.yaml_nodes import ListNode, Node, ScalarNode, resolved
 from tractor_dsl.rules.files.suggest import suggest
 
 
@@ -114,7 +114,9 @@ def found_in(node: Node) -> Message | str:
     """Return what a node holds, for a message."""
     if isinstance(node, ScalarNode):
         return Message("ruling.found.nothing") if node.is_empty else f"`{node.text}`"
-    return Message("ruling.found.map" if isinstance(node, MapNode) else "ruling.found.list")
+    if isinstance(node, ListNode):
+        return Message("ruling.found.list", {"entries": len(node.items)})
+    return Message("ruling.found.map")
 
 
 class _Simple:

@@ -42,10 +42,10 @@ def _outcome_line(outcome: Outcome, code: str, language: str) -> str:
     text = text_of(Message(code, params), language)
     if outcome.reasons:
         text += text_of(Message("ruling.because", {"reason": listed(outcome.reasons)}), language)
-    return f"{outcome.file}:{outcome.line}: {text}{_rule_text(outcome.rule, language)}"
+    return f"{outcome.file}:{outcome.line}: {text}{rule_text(outcome.rule, language)}"
 
 
-def _rule_text(rule: Rule | None, language: str) -> str:
+def rule_text(rule: Rule | None, language: str) -> str:
     """Return the field that decides and where it is written; nothing where no field does."""
     if rule is None:
         return ""
@@ -54,14 +54,18 @@ def _rule_text(rule: Rule | None, language: str) -> str:
 
 
 def _keys_text(values: Mapping[str, Any]) -> str:
-    apart = {key: _apart(value) if key in CARD_ANSWERS else value for key, value in values.items()}
+    apart = {key: spaced(value) if key in CARD_ANSWERS else value for key, value in values.items()}
     return ", ".join(f"{key}: {_plain_text(value)}" for key, value in apart.items())
 
 
-def _apart(value: Any) -> Any:
-    """Return canonical card texts as readers see them: tens apart."""
+def spaced(value: Any) -> Any:
+    """Return canonical card texts as readers see them: tens apart.
+
+    >>> spaced(["♥1010", 2])
+    ['♥10 10', 2]
+    """
     if isinstance(value, list):
-        return [_apart(each) for each in value]
+        return [spaced(each) for each in value]
     return cards_text(parse_cards(value, _ANY), apart=True) if isinstance(value, str) else value
 
 
@@ -84,10 +88,10 @@ def judgement_lines(judgement: Judgement, language: str) -> list[str]:
     """Return a judgement as lines: the answer and the rule, the reasons with theirs, and what is legal."""
     answers = answer_messages(judgement) or list(judgement.unsupported)
     every = judgement.rule is None and not judgement.unsupported
-    decided = text_of(Message("ruling.rule.every"), language) if every else _rule_text(judgement.rule, language)
+    decided = text_of(Message("ruling.rule.every"), language) if every else rule_text(judgement.rule, language)
     lines = [f"{judgement.variant}: {text_of(_all(answers), language)}{decided}"]
     for reason in judgement.reasons:
-        lines.append(f"  {text_of(_all([reason.message]), language)}{_rule_text(reason.rule, language)}")
+        lines.append(f"  {text_of(_all([reason.message]), language)}{rule_text(reason.rule, language)}")
     for suits, other in judgement.otherwise:
         said = Message("ruling.otherwise", {"suits": joined(suits), "answer": listed(answer_messages(other))})
         lines.append(f"  {text_of(said, language)}")

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from tractor_dsl.cli.options import FileName, house_rule_options, json_option, variant_argument
+from tractor_dsl.cli.options import FileName, Named, house_rule_options, json_option, variant_argument
 from tractor_dsl.cli.output import print_json, say
 from tractor_dsl.cli.speech import Speech
 from tractor_dsl.cli.spoken import Argument, OneOf, Option, SpokenCommand, WrongUsage
 from tractor_dsl.layout import page_width
 
 if TYPE_CHECKING:
+    from tractor_dsl.cards import Rank, Suit
     from tractor_dsl.explain.page import Page
     from tractor_dsl.rules.variant import Variant
 
@@ -31,8 +32,8 @@ def build(speech: Speech) -> click.Command:
         field: str | None,
         form: str | None,
         output: str | None,
-        level: str | None,
-        trump: str | None,
+        level: Rank | None,
+        trump: Suit | None,
         on: tuple[str, ...],
         off: tuple[str, ...],
         as_json: bool,
@@ -92,8 +93,18 @@ def _page_options(speech: Speech) -> list[click.Option]:
             metavar=speech.say("cli.metavar.file"),
             text=speech.say("cli.explain.output"),
         ),
-        Option(["--level"], metavar=speech.say("cli.metavar.level"), text=speech.say("cli.explain.level")),
-        Option(["--trump"], metavar=speech.say("cli.metavar.suit"), text=speech.say("cli.explain.trump")),
+        Option(
+            ["--level"],
+            type=Named(speech, "level_named"),
+            metavar=speech.say("cli.metavar.level"),
+            text=speech.say("cli.explain.level"),
+        ),
+        Option(
+            ["--trump"],
+            type=Named(speech, "trump_named"),
+            metavar=speech.say("cli.metavar.suit"),
+            text=speech.say("cli.explain.trump"),
+        ),
     ]
 
 
@@ -105,7 +116,7 @@ def _refuse_over_itself(speech: Speech, output: str | None, variant: Variant) ->
 
 
 def _explained(
-    variant: Variant, field: str | None, language: str, level: str | None, trump: str | None
+    variant: Variant, field: str | None, language: str, level: Rank | None, trump: Suit | None
 ) -> tuple[Page, dict[str, Any]]:
     """Return the page asked for, and what JSON holds for it."""
     from tractor_dsl.cards import RANKS, SPADES, suit_name
@@ -114,11 +125,10 @@ def _explained(
     from tractor_dsl.explain.page import plain_page
     from tractor_dsl.explain.pages import axis_page, rules_page
     from tractor_dsl.explain.setting import usual_level
-    from tractor_dsl.notation import level_named, trump_named
     from tractor_dsl.rules.profile import AXES
 
-    rank = usual_level(variant.profile) if level is None else level_named(level)
-    suit = SPADES if trump is None else trump_named(trump)
+    rank = usual_level(variant.profile) if level is None else level
+    suit = SPADES if trump is None else trump
     if field is not None and field not in AXES:
         found = field_of(variant, field)
         return field_page(variant, found, language), plain_field(variant, found)

@@ -182,9 +182,11 @@ def _write(place: Path, text: str) -> None:
 
 
 def _write_schema(speech: Speech, folder: Path) -> None:
-    """Write the schema for editors beside the file, unless there is one."""
+    """Write the schema for editors beside the file, unless there is one, and tell what it is good for."""
     from tractor_dsl.cli.commands.schema import write_schema
     from tractor_dsl.cli.editor_schemas import FILES
 
-    if not os.path.lexists(folder / FILES["variant"]):
-        say(speech.say("new.schema", file=write_schema("variant", folder)))
+    place = str(folder / FILES["variant"])
+    if not os.path.lexists(place):
+        write_schema("variant", folder)
+    say(speech.say("new.schema", file=place))

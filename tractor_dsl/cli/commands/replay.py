@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tractor_dsl.errors import Diagnostic
     from tractor_dsl.records.parting import Answer, Parting
     from tractor_dsl.records.record import Record
+    from tractor_dsl.rules.refusal import Refusal
     from tractor_dsl.rules.variant import Variant
 
 
@@ -162,8 +163,8 @@ def _parting(speech: Speech, record: Record, own: Variant, under: Variant) -> di
     return {
         "step": parting.step + 1,
         "action": _step_text(speech, record.steps[parting.step]),
-        "own": _answer_text(speech, parting.first),
-        "other": _answer_text(speech, parting.second),
+        "own": _answer_text(speech, parting.first, own),
+        "other": _answer_text(speech, parting.second, under),
     }
 
 
@@ -223,7 +224,17 @@ def _step_text(speech: Speech, step: Any) -> str:
     )
 
 
-def _answer_text(speech: Speech, answer: Answer) -> str:
+def _refusal_text(speech: Speech, refusal: Refusal, variant: Variant) -> str:
+    """Return why an action is refused, with the field that says so and where it is written."""
+    from tractor_dsl.rulings.run import rule_at
+    from tractor_dsl.rulings.wording import rule_text
+
+    rule = rule_at(variant, refusal.path)
+    decided = speech.say("ruling.rule.every") if rule is None else rule_text(rule, speech.language)
+    return speech.text(refusal.message) + decided
+
+
+def _answer_text(speech: Speech, answer: Answer, variant: Variant) -> str:
     from tractor_dsl.engine.events import (
         AuctionWon,
         Called,
@@ -239,7 +250,7 @@ def _answer_text(speech: Speech, answer: Answer) -> str:
     from tractor_dsl.notation import cards_text
 
     if answer.refusal is not None:
-        return speech.text(answer.refusal.message)
+        return _refusal_text(speech, answer.refusal, variant)
     said = []
     failed = any(isinstance(event, ThrowFailed) for event in answer.events)
     for event in answer.events:

@@ -69,11 +69,10 @@ def check_cascades(rules: InForce) -> Iterator[Diagnostic]:
         cards = groups[0][0] * groups[0][1]
         yield from rules.repeats(f"{at}.answers", cascade.answers)
         for number, answer in enumerate(cascade.answers):
-            length = sum(width * run for width, run in answer.groups)
-            if length > cards:
+            if answer.cards > cards:
                 field = f"{at}.answers[{number}]"
                 notes = [say("td452.note", cards=cards)]
-                yield finding("td452", rules.place(field), notes=notes, field=field, cards=length)
+                yield finding("td452", rules.place(field), notes=notes, field=field, cards=answer.cards)
 
 
 def check_end(rules: InForce) -> Iterator[Diagnostic]:

@@ -194,15 +194,24 @@ def lint_dead_rules(rules: InForce) -> Iterator[Diagnostic]:
 
 
 def lint_cascades(rules: InForce) -> Iterator[Diagnostic]:
-    """TD454: an answer of a cascade is one that somebody can hold."""
+    """TD454: somebody can give every answer. TD456: and not always an earlier one. TD457: it is as long as the lead."""
     decks = rules.profile.table.decks
     for index, cascade in enumerate(rules.profile.follow.cascades):
         if any(width > decks for width, _ in cascade.lead.groups):
             continue
+        anything = False
         for number, answer in enumerate(cascade.answers):
+            field = f"follow.cascades[{index}].answers[{number}]"
             widest = max((width for width, _ in answer.groups), default=0)
             if widest > decks:
-                field = f"follow.cascades[{index}].answers[{number}]"
                 notes = [rules.stated("table.decks", decks)]
                 place = rules.place(field, "table.decks")
                 yield finding("td454", place, severity="warning", notes=notes, field=field, most=widest)
+            if anything:
+                yield finding("td456", rules.place(field), severity="warning", help=say("td456.help"), field=field)
+                break
+            anything = widest <= 1
+            if answer.cards < cascade.lead.cards:
+                notes = [say("td457.note", cards=cascade.lead.cards)]
+                place = rules.place(field)
+                yield finding("td457", place, severity="warning", notes=notes, field=field, cards=answer.cards)

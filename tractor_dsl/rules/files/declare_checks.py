@@ -64,6 +64,32 @@ def _useless(rules: InForce, code: str, index: int, other: int) -> Diagnostic:
     return finding(code, place, notes=notes, rung=called([rung]), number=other + 1, other=other_place)
 
 
+def lint_rung_order(rules: InForce) -> Iterator[Diagnostic]:
+    """TD420: a rung stands above those that take fewer of the same cards, or lower jokers."""
+    rungs = rules.profile.declare.rungs
+    for index, rung in enumerate(rungs):
+        above = next((other for other, before in enumerate(rungs[:index]) if _is_weaker(rung, before)), None)
+        if above is not None:
+            place = rules.place(f"declare.rungs[{index}]", "declare.rungs")
+            notes = [say("td420.note", place=rules.place(f"declare.rungs[{above}]", "declare.rungs"))]
+            one, other = called([rung]), called([rungs[above]])
+            yield finding(
+                "td420", place, severity="warning", notes=notes, help=say("td420.help"), rung=one, other=other
+            )
+            return
+
+
+def _is_weaker(rung: Rung, other: Rung) -> bool:
+    """Tell whether a rung takes some of the cards that another one takes, or small jokers in place of its big ones."""
+    if (rung.joker, other.joker) == ("small", "big") and (rung.level_cards, rung.jokers) == (
+        other.level_cards,
+        other.jokers,
+    ):
+        return True
+    same_jokers = rung.joker in (None, other.joker)
+    return same_jokers and rung != other and rung.level_cards <= other.level_cards and rung.jokers <= other.jokers
+
+
 def check_declare_window(rules: InForce) -> Iterator[Diagnostic]:
     """TD423: declarations may not end before they begin. TD428: they begin before the kitty is taken."""
     declare = rules.profile.declare

@@ -15,6 +15,7 @@ from tractor_dsl.reading.findings import ENOUGH
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, ScalarNode
 from tractor_dsl.rules.files.checks import CHECKS
 from tractor_dsl.rules.files.dead_rules import DEAD_LOOKS, lint_cascades, lint_dead_rules
+from tractor_dsl.rules.files.declare_checks import lint_rung_order
 from tractor_dsl.rules.files.extend import Family
 from tractor_dsl.rules.files.in_force import Check, InForce, Looks
 from tractor_dsl.rules.files.inheritance_lints import INHERITANCE_LOOKS, Inherited, inheritance_lints
@@ -41,7 +42,8 @@ LINTS: Final[Mapping[Check, Looks]] = {
         "td475": ("levels.ladder", "levels.must_play", "levels.must_hold", "levels.past_top", "result.bands")
     },
     lint_dead_rules: DEAD_LOOKS,
-    lint_cascades: {"td454": ("follow.cascades", "table.decks")},
+    lint_cascades: dict.fromkeys(("td454", "td456", "td457"), ("follow.cascades", "table.decks")),
+    lint_rung_order: {"td420": ("declare.rungs",)},
 }
 """Every lint of the rules in force: the codes it gives, and the options it looks at."""
 

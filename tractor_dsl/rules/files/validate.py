@@ -14,7 +14,7 @@ from typing import Any, Final
 from tractor_dsl.errors import Diagnostic, Edit, Fix, NotationError, Place
 from tractor_dsl.reading.findings import ENOUGH, dotted, finding, say
 from tractor_dsl.reading.full_width import full_width_in
-from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode, resolved
+from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode, in_one_line, resolved
 from tractor_dsl.rules.files.fields import FILE, choices_of, fields_of, kind_at
 from tractor_dsl.rules.files.guesses import Level, Path, guess
 from tractor_dsl.rules.files.meant import Problem
@@ -143,7 +143,8 @@ def _repeats(node: ListNode, kind: ListOf, path: Path) -> Iterator[Problem]:
         if value in seen:
             notes = [say("td208.note", place=seen[value])]
             fix = _taken_out(node, index)
-            yield (*path, index), finding("td208", item.place, notes=notes, fix=fix, field=dotted(path), value=value)
+            shown = in_one_line(item)
+            yield (*path, index), finding("td208", item.place, notes=notes, fix=fix, field=dotted(path), value=shown)
         seen.setdefault(value, item.place)
 
 
