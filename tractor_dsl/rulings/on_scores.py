@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Literal
 from tractor_dsl.cards import RANKS, Rank
 from tractor_dsl.errors import Message
 from tractor_dsl.rules.auction import Descending
+from tractor_dsl.rules.files.extremes import highest_score
 from tractor_dsl.rules.levels import Climb, PastTop, Progress, climb
 from tractor_dsl.rules.result import Outcome, bounds, outcome, surrendered
 from tractor_dsl.rules.stakes import Account, settle
@@ -47,7 +48,10 @@ class Result(Question):
     conceded: bool = field(default=False, metadata=read_as(YesNo()))
 
     def problem(self, table: Table) -> Problem | None:
-        """Return that nobody can have bid the target."""
+        """Return that nobody can have the points, or can have bid the target."""
+        highest = highest_score(table.profile)
+        if highest is not None and self.points > highest[0]:
+            return Problem("points", Message("ruling.problem.points", {"points": self.points, "most": highest[0]}))
         method, targets = table.profile.auction.method, table.profile.auction.targets
         if self.target is None or not isinstance(method, Descending) or self.target in targets:
             return None
