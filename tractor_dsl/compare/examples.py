@@ -25,6 +25,7 @@ from tractor_dsl.notation import cards_text
 from tractor_dsl.rules.claims import possible_shows
 from tractor_dsl.rules.files.extremes import score_step
 from tractor_dsl.rules.profile import RuleProfile
+from tractor_dsl.rules.table import kitty_sizes
 from tractor_dsl.rules.variant import Variant
 from tractor_dsl.rulings.asked import Asked, verdict_on
 from tractor_dsl.rulings.judge import ask
@@ -98,16 +99,28 @@ def _found(path: str, first: Variant, second: Variant, drawn: Sequence[_Drawn]) 
     shown = (False, 0)
     for situation in (each for source in drawn for each in source):
         own, other = situation.answers
-        there = _printed(situation.asked, changed)
+        there, here = (_printed(situation.asked, profile) for profile in (changed, back))
+        if there is None and here is None and best is None and _is_shown_together(path, situation, first, second):
+            best = situation
         if there is None or there == own:
             continue
-        sides = (there == other) + (_printed(situation.asked, back) == own)
+        sides = (there == other) + (here == own)
         shows = (_denies(own, other) and _denies(other, own), sides)
-        if sides and (best is None or shows > shown):
+        if sides and shows > shown:
             best, shown = situation, shows
         if shown == (True, 2):
             break
     return best
+
+
+def _is_shown_together(path: str, situation: _Situation, first: Variant, second: Variant) -> bool:
+    """Tell whether a situation shows a rule with the others of its axis, where it cannot be had without them.
+
+    So it is with the number of decks and the size of the kitty: either alone, the cards do not deal out.
+    """
+    axis = path.partition(".")[0]
+    moved = replace(first.profile, **{axis: getattr(second.profile, axis)})
+    return _printed(situation.asked, moved) == situation.answers[1]
 
 
 class _Drawn:
@@ -176,13 +189,15 @@ def _denies(answer: Mapping[str, Any], stated: Mapping[str, Any]) -> bool:
 
 
 def _printed(asked: Asked, profile: RuleProfile) -> dict[str, Any] | None:
-    """Return what is printed of an answer, or None for a situation that there is not under the rules."""
+    """Return what is printed of an answer, nothing where the rules have none; None for a situation that cannot be."""
+    if profile.table.kitty not in kitty_sizes(profile.table.decks):
+        return None
     try:
         values = verdict_on(asked, {}, profile).answer.values
     except TractorError:
         return None
     shown = plain_values(asked.form, values)
-    return {key: value for key, value in shown.items() if key not in ("code", "score", "name")} or None
+    return {key: value for key, value in shown.items() if key not in ("code", "score", "name")}
 
 
 def with_rule(variant: Variant, other: Variant, path: str) -> Variant:
@@ -328,7 +343,7 @@ def _result(draw: Drawing) -> dict[str, Any]:
 def _levels(draw: Drawing) -> dict[str, Any]:
     rng = draw.rng
     at = rng.choice(("A", "A", "K", "J", "10", "5", "2"))
-    return {"levels": {"at": at, "up": rng.randint(1, 3), "side": rng.choice(_SIDES), "dealing": rng.random() < 0.5}}
+    return {"levels": {"at": at, "up": rng.randint(1, 3), "side": rng.choice(_SIDES)}}
 
 
 def _next_dealer(draw: Drawing) -> dict[str, Any]:
@@ -338,7 +353,8 @@ def _next_dealer(draw: Drawing) -> dict[str, Any]:
 def _settle(draw: Drawing) -> dict[str, Any]:
     rng = draw.rng
     balances = [rng.choice((50, 90, 320))] * 4
-    return {"settle": {"side": rng.choice(_SIDES), "levels": rng.randint(0, 3), "balances": balances}}
+    more = rng.choice(({}, {"balances": balances}, {"overturns": rng.randint(1, 2)}))
+    return {"settle": {"side": rng.choice(_SIDES), "levels": rng.randint(0, 3), **more}}
 
 
 def _table(draw: Drawing) -> dict[str, Any]:

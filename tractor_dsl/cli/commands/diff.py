@@ -101,4 +101,12 @@ def _lines(
         yield f"  given: {flow(example.given)}"
         yield f"  {flow(example.question)[1:-1]}"
         for variant, answer in zip(variants, example.answers, strict=True):
-            yield f"    {variant.id}: {flow(answer)[1:-1]}"
+            yield f"    {variant.id}: {flow(answer)[1:-1] if answer else _no_answer(speech, example, variant)}"
+
+
+def _no_answer(speech: Speech, example: Example, variant: Variant) -> str:
+    """Return why the rules of a variant have no answer."""
+    from tractor_dsl.rulings.judge import judge
+
+    reasons = judge(variant, example.question, example.given).unsupported
+    return speech.say("cli.comma").join(dict.fromkeys(map(speech.text, reasons)))
