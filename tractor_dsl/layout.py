@@ -8,12 +8,14 @@ from __future__ import annotations
 import re
 import shutil
 import unicodedata
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 NARROWEST: Final = 60
 WIDEST_PAGE: Final = 100
 """Text for reading is set no wider than this, however wide the terminal is."""
+READABLE: Final = 28
+"""Columns that the words of a table should have at least."""
 
 _CLOSING: Final = frozenset("，。；：、？！）】》」”’…％,.;:?!)]}")
 """Characters that never begin a line."""
@@ -117,30 +119,44 @@ def _joins(before: str, after: str) -> bool:
 
 
 def table_lines(
-    headings: Sequence[str], rows: Sequence[Sequence[str]], width: int, *, numbers: Collection[int] = ()
+    headings: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    width: int,
+    *,
+    numbers: Collection[int] = (),
+    spare: Sequence[int] = (),
 ) -> list[str]:
     """Return rows under headings in columns; those named in ``numbers`` are set to the right.
 
-    Where the table would be too wide, the widest column is broken into lines.
+    Where the table would be too wide, the widest column is broken into lines; where that would make it hard to read,
+    columns of ``spare`` are left out before, one after another.
 
     >>> table_lines(["id", "title"], [["qq", "QQ升级"], ["b", "a long title"]], 12)
     ['id  title', 'qq  QQ升级', 'b   a long', '    title']
+    >>> table_lines(["id", "title", "hash"], [["b", "a long title", "123456"]], 20, spare=[2])
+    ['id  title', 'b   a long title']
     """
     cells = [headings, *rows]
-    widths = [max(width_of(row[column]) for row in cells) for column in range(len(headings))]
-    excess = sum(widths) + 2 * (len(widths) - 1) - width
-    if excess > 0:
-        widest = widths.index(max(widths))
-        widths[widest] = max(width_of(headings[widest]), widths[widest] - excess)
+    widths = {index: max(map(width_of, column)) for index, column in enumerate(zip(*cells, strict=True))}
+    for index in spare:
+        if _room(widths, width) < min(READABLE, max(widths.values())):
+            del widths[index]
+    widest = max(widths, key=widths.__getitem__)
+    widths[widest] = max(width_of(headings[widest]), min(widths[widest], _room(widths, width)))
     return [line for row in cells for line in _row_lines(row, widths, numbers)]
 
 
-def _row_lines(row: Sequence[str], widths: Sequence[int], numbers: Collection[int]) -> Iterator[str]:
-    columns = [wrapped(cell, width) for cell, width in zip(row, widths, strict=True)]
-    for number in range(max(map(len, columns))):
+def _room(widths: Mapping[int, int], width: int) -> int:
+    """Return how wide the widest of some columns can be in a table of a width."""
+    return width - 2 * (len(widths) - 1) - sum(widths.values()) + max(widths.values())
+
+
+def _row_lines(row: Sequence[str], widths: Mapping[int, int], numbers: Collection[int]) -> Iterator[str]:
+    columns = {index: wrapped(row[index], width) for index, width in widths.items()}
+    for number in range(max(map(len, columns.values()))):
         pieces = [
-            padded(lines[number] if number < len(lines) else "", width, right=index in numbers)
-            for index, (lines, width) in enumerate(zip(columns, widths, strict=True))
+            padded(lines[number] if number < len(lines) else "", widths[index], right=index in numbers)
+            for index, lines in columns.items()
         ]
         yield "  ".join(pieces).rstrip()
 

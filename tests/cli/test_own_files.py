@@ -10,6 +10,7 @@ import pytest
 
 from tests.cli.terminal import inside, wide
 from tractor_dsl import __version__
+from tractor_dsl.cli.speech import Speech
 from tractor_dsl.messages import LANGUAGES
 from tractor_dsl.rules.catalog import variant_files
 from tractor_dsl.rules.load import load_variant
@@ -65,6 +66,44 @@ def test_the_list_tells_files_and_house_rules(language: str, monkeypatch: pytest
     built_in = [entry for entry in json.loads(inside("list", "--json").out) if entry["built_in"]]
     assert [entry["id"] for entry in built_in] == [name for name, *_ in variant_files()]
     assert [line for line in wide(ended.out.splitlines(), 80) if "/" not in line] == []
+
+
+def titles_at(columns: int, language: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the lines of the table of built-in variants at a width."""
+    monkeypatch.setenv("COLUMNS", str(columns))
+    out = inside("list", "--lang", language).out
+    assert [line for line in wide(out.splitlines(), columns) if "/" not in line] == []
+    return out.split("\n\n")[0].splitlines()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_narrow_list_leaves_out_what_matters_least(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rules hash goes first, then the parent; a title takes two lines at most."""
+    say = Speech(language).say
+    names = ("hash", "extends", "decks", "title")
+    shown = {}
+    for columns in (60, 80, 120):
+        heading, *lines = titles_at(columns, language, monkeypatch)
+        assert len(lines) < 1.5 * len(list(variant_files()))
+        assert sum(not line.startswith(" ") for line in lines) == len(list(variant_files()))
+        shown[columns] = [say(f"cli.list.{name}") in heading for name in names]
+    assert shown == {60: [False, False, True, True], 80: [False, True, True, True], 120: [True] * 4}
+
+
+def test_variants_are_listed_in_the_order_of_their_ids() -> None:
+    """A dot does not come behind a hyphen: `bianfeng.yaml` stands before `bianfeng-partner.yaml`."""
+    for name in ("other-table", "mine-too"):
+        text = f"id: {name}\ntitle: {{zh: 甲, en: A}}\nextends: qq\n"
+        Path("variants", f"{name}.yaml").write_text(text, encoding="utf-8")
+    assert list(listed()) == [
+        "mine.yaml",
+        "wrong.yaml",
+        "variants/mine-too.yaml",
+        "variants/other.yaml",
+        "variants/other-table.yaml",
+    ]
+    ids = [name for name, *_ in variant_files()]
+    assert ids == [*sorted(ids[:-1]), "shengji-online"]
 
 
 def test_an_own_file_is_found_by_its_id() -> None:

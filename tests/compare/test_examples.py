@@ -140,8 +140,10 @@ def test_the_command_shows_them() -> None:
     assert (ended.status, ended.err) == (0, "")
     assert "Permanent trumps" in ended.out.partition("Where it shows")[2]
     assert "No situation was found" not in ended.out
-    with_stakes = inside("diff", "qq", "shengji-online", "--examples").out
-    assert with_stakes.partition("No situation was found that shows these\n")[2].endswith("\n  Levels and rotation · End of the match\n")
+    _, _, left = inside("diff", "qq", "shengji-online", "--examples").out.partition(
+        "No situation was found that shows these\n"
+    )
+    assert left.endswith("\n  Levels and rotation · End of the match\n")
     assert "例子（写法同判例）" in inside("diff", "qq", "qq-permanent-2", "--examples", "--lang", "zh").out
     (example,) = json.loads(inside("diff", "qq", "qq-permanent-2", "--examples", "--json").out)["examples"]
     assert example["path"] == "trumps.permanent"

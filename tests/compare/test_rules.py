@@ -116,19 +116,19 @@ def test_bands_are_a_small_table() -> None:
     bands = (Band(0, declarers=2), Band(80, attackers=0), Band(120, attackers=1, then_every=40))
     zh, en = words_of("result.bands", replace(RuleProfile(), result=ResultRules(bands)))
     assert en.split("\n") == [
-        "0: declarers up 2",
-        "80: attackers take over",
-        "120: attackers up 1, then 1 for every 40",
+        "from 0: declarers up 2",
+        "from 80: attackers take over",
+        "from 120: attackers up 1, then 1 for every 40",
     ]
-    assert zh.split("\n") == ["0分：庄家升2级", "80分：闲家上台", "120分：闲家升1级，以后每40分再升1级"]
+    assert zh.split("\n") == ["0分起：庄家升2级", "80分起：闲家上台", "120分起：闲家升1级，以后每40分再升1级"]
 
 
 @pytest.mark.parametrize(
     ("band", "zh", "en"),
     [
-        (Band(40, declarers=0), "40分：庄家连庄", "40: declarers stay"),
-        (Band(0, attackers=0, over=Over.TARGET), "刚到庄分：闲家上台", "the target: attackers take over"),
-        (Band(41, attackers=2, over=Over.TARGET), "超过庄分41分：闲家升2级", "target + 41: attackers up 2"),
+        (Band(40, declarers=0), "40分起：庄家连庄", "from 40: declarers stay"),
+        (Band(0, attackers=0, over=Over.TARGET), "庄分起：闲家上台", "from the target: attackers take over"),
+        (Band(41, attackers=2, over=Over.TARGET), "庄分加41分起：闲家升2级", "from the target + 41: attackers up 2"),
     ],
 )
 def test_every_kind_of_band_has_its_sentence(band: Band, zh: str, en: str) -> None:

@@ -46,11 +46,11 @@ def test_a_mean() -> None:
 
 
 def test_two_independent_means() -> None:
-    """Student's equal spread: standard error 0.9129, 6 degrees of freedom. Welch: 1.6833, and 4.005 rounded down."""
-    estimate = difference(Sums.of(1, 2, 3, 4), Sums.of(3, 4, 5, 6))
-    assert estimate == pytest.approx((2, 2 - 2.4469 * 0.91287, 2 + 2.4469 * 0.91287), abs=0.001)
-    estimate = difference(Sums.of(1, 2, 3, 4), Sums.of(3, 4, 5, 10))
-    assert estimate == pytest.approx((3, 3 - 2.7764 * 1.68325, 3 + 2.7764 * 1.68325), abs=0.002)
+    """Student's equal spread: standard error 1, 8 degrees of freedom. Welch: 1.6432, and 5.149 rounded down."""
+    estimate = difference(Sums.of(1, 2, 3, 4, 5), Sums.of(3, 4, 5, 6, 7))
+    assert estimate == pytest.approx((2, 2 - 2.3060, 2 + 2.3060), abs=0.001)
+    estimate = difference(Sums.of(1, 2, 3, 4, 5), Sums.of(3, 4, 5, 6, 12))
+    assert estimate == pytest.approx((3, 3 - 2.5706 * 1.73205, 3 + 2.5706 * 1.73205), abs=0.002)
 
 
 def test_little_is_known_of_little() -> None:
@@ -58,8 +58,16 @@ def test_little_is_known_of_little() -> None:
     assert share(Sums()) is None
     assert difference(Sums(), Sums.of(1, 2)) is None
     assert mean(Sums.of(3)) == Estimate(3, -math.inf, math.inf)
+    assert mean(Sums.of(1, 2, 3, 4)) == Estimate(2.5, -math.inf, math.inf)
+    assert mean(Sums.of(3, 3)) == Estimate(3, 3, 3)
     assert difference(Sums.of(3), Sums.of(5)) == Estimate(2, -math.inf, math.inf)
+    assert difference(Sums.of(1, 2, 3, 4), Sums.of(*range(9))) == Estimate(1.5, -math.inf, math.inf)
     assert difference(Sums.of(3, 3), Sums.of(5, 5)) == Estimate(2, 2, 2)
+
+
+def test_bounds_are_kept_within_what_is_possible() -> None:
+    assert Estimate(3, -10, 16).within(1, math.inf) == Estimate(3, 1, 16)
+    assert Estimate(3, -math.inf, math.inf).within(1, math.inf) == Estimate(3, -math.inf, math.inf)
 
 
 def test_parts_add_up() -> None:

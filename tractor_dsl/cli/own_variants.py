@@ -58,9 +58,10 @@ def own_files() -> Iterator[Path]:
     known = {Path(shown).resolve() for _, _, shown in variant_files()}
     for folder in FOLDERS:
         try:
-            inside = sorted(path for path in Path(folder).iterdir() if path.suffix in (".yaml", ".yml"))
+            found = [path for path in Path(folder).iterdir() if path.suffix in (".yaml", ".yml")]
         except OSError:
             continue
+        inside = sorted(found, key=lambda path: (path.stem, path.suffix))
         yield from (path for path in inside if path.is_file() and path.resolve() not in known)
 
 

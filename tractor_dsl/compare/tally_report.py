@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tractor_dsl.compare.sheet import Section, Sheet, number_text, share_text
+from tractor_dsl.compare.sheet import Section, Sheet, interval_notes, number_text, share_text
 from tractor_dsl.compare.wording import Speaker
 from tractor_dsl.players.registry import PLAYERS
 from tractor_dsl.rules.options import Words
@@ -59,7 +59,7 @@ def _averages(say: Speaker, tally: Tally, title: Words, setting: str) -> Sheet:
         (say("compare.measure"), ""),
         (Section("", tuple(rows)),),
         frozenset({1}),
-        notes=("", setting, say("compare.deals.interval")),
+        notes=("", setting, *interval_notes(say, estimates.values())),
     )
 
 

@@ -42,15 +42,15 @@ def variants_root() -> Traversable:
 def variant_files(folder: Traversable | None = None) -> Iterator[tuple[str, Traversable, str]]:
     """Yield (id, file, display path) of every variant file in a folder and the folders below it.
 
-    The folder is that of the built-in variants unless another is given. Files come in the order of their names, those
-    of a folder before those of the folders inside it. The display path is the file's path as seen from the current
+    The folder is that of the built-in variants unless another is given. Files come in the order of their ids, those of
+    a folder before those of the folders inside it. The display path is the file's path as seen from the current
     folder when it lies below that, otherwise its path on this machine, or its place inside the archive.
 
     >>> paths = {name: path for name, _, path in variant_files()}
     >>> Path(paths["qq"]).is_file()
     True
     """
-    entries = sorted((folder or variants_root()).iterdir(), key=lambda entry: entry.name)
+    entries = sorted((folder or variants_root()).iterdir(), key=lambda entry: entry.name.removesuffix(SUFFIX))
     for entry in entries:
         if entry.name.endswith(SUFFIX) and entry.is_file():
             yield entry.name.removesuffix(SUFFIX), entry, near_path(str(entry))

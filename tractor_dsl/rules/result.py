@@ -73,16 +73,16 @@ class Band:
         """Return the band as a player says it.
 
         >>> Band(120, attackers=1, then_every=40).in_words().en
-        '120: attackers up 1, then 1 for every 40'
+        'from 120: attackers up 1, then 1 for every 40'
         >>> Band(0, declarers=3, name=BothLanguages("大光", "shutout")).in_words().zh
-        '0分：庄家升3级（大光）'
+        '0分起：庄家升3级（大光）'
         """
-        start = Words(f"{self.at}分", str(self.at))
+        least = Words(f"{self.at}分", str(self.at))
         if self.over is Over.TARGET:
-            start = Words(f"超过庄分{self.at}分", f"target + {self.at}") if self.at else Words("刚到庄分", "the target")
+            least = Words(f"庄分加{self.at}分", f"the target + {self.at}") if self.at else Words("庄分", "the target")
         gained = self._gain()
         named = Words(f"（{self.name.zh}）", f" ({self.name.en})") if self.name else Words("", "")
-        return Words(f"{start.zh}：{gained.zh}{named.zh}", f"{start.en}: {gained.en}{named.en}")
+        return Words(f"{least.zh}起：{gained.zh}{named.zh}", f"from {least.en}: {gained.en}{named.en}")
 
     def _gain(self) -> Words:
         if self.attackers is None:

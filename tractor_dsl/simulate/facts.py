@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -116,10 +117,13 @@ class Measure:
     of: Callable[[Facts], int | None]
     """Returns its value in one deal; None where the deal has none."""
     is_share: bool = False
+    least: float = -math.inf
+    """What no value of it is below."""
 
     def estimate(self, sums: Sums) -> Estimate | None:
         """Return the mean or share with its interval, None if no deal had a value."""
-        return share(sums) if self.is_share else mean(sums)
+        found = share(sums) if self.is_share else mean(sums)
+        return found and found.within(self.least, math.inf)
 
 
 def _levels_of(facts: Facts, *, attackers: bool) -> int:
@@ -130,14 +134,14 @@ def _levels_of(facts: Facts, *, attackers: bool) -> int:
 MEASURES = (
     Measure("points", lambda facts: facts.result.points),
     Measure("held", lambda facts: not facts.result.outcome.attackers_won, is_share=True),
-    Measure("declarers_levels", lambda facts: _levels_of(facts, attackers=False)),
-    Measure("attackers_levels", lambda facts: _levels_of(facts, attackers=True)),
+    Measure("declarers_levels", lambda facts: _levels_of(facts, attackers=False), least=0),
+    Measure("attackers_levels", lambda facts: _levels_of(facts, attackers=True), least=0),
     Measure("level_difference", lambda facts: facts.level_difference),
     Measure("captured", lambda facts: facts.result.multiplier > 0, is_share=True),
-    Measure("multiplier", lambda facts: facts.result.multiplier or None),
+    Measure("multiplier", lambda facts: facts.result.multiplier or None, least=1),
     Measure("no_trump", lambda facts: facts.result.trump == NO_TRUMP, is_share=True),
-    Measure("throws", lambda facts: facts.throws),
-    Measure("failed_throws", lambda facts: facts.failed_throws),
+    Measure("throws", lambda facts: facts.throws, least=0),
+    Measure("failed_throws", lambda facts: facts.failed_throws, least=0),
 )
 """Every measure, in the order in which they are shown."""
 

@@ -6,6 +6,8 @@
 * A paired difference is the mean of the differences of pairs, so that what both have in common drops out.
 * The difference of two independent means has the standard error ``√(s₁²/n₁ + s₂²/n₂)`` and Welch's degrees of freedom,
   rounded down.
+
+Where fewer than five values were seen that are not all the same, a mean and a difference of means have no bounds.
 """
 
 from __future__ import annotations
@@ -17,6 +19,8 @@ from typing import Final, NamedTuple
 
 Z: Final = NormalDist().inv_cdf(0.975)
 """The 97.5% point of the normal distribution, 1.96."""
+FEWEST: Final = 5
+"""Values from which an interval of their mean is told; that of fewer may lie anywhere."""
 
 
 @dataclass(slots=True)
@@ -60,6 +64,11 @@ class Sums:
         """Return the sample's variance (divided by n - 1); there must be two values."""
         return (self.squares * self.count - self.total * self.total) / (self.count * (self.count - 1))
 
+    @property
+    def spread_is_known(self) -> bool:
+        """Tell whether there are enough values for an interval: five, or two that are the same."""
+        return self.count >= FEWEST or (self.count > 1 and not self.variance)
+
 
 class Estimate(NamedTuple):
     """A value and the bounds between which it lies with 95% confidence."""
@@ -73,13 +82,18 @@ class Estimate(NamedTuple):
         """Tell whether the interval leaves out 0, so that the sign of the value can be trusted."""
         return self.low > 0 or self.high < 0
 
+    @property
+    def has_interval(self) -> bool:
+        """Tell whether the bounds say anything that the value does not."""
+        return 0 < self.high - self.low < math.inf
+
     def within(self, least: float, most: float) -> Estimate:
-        """Return the estimate of a value that is known to lie between two bounds.
+        """Return the estimate of a value that is known to lie between two bounds; one without an interval stays.
 
         >>> Estimate(0.2, -0.9, 1.3).within(-1, 1)
         Estimate(value=0.2, low=-0.9, high=1)
         """
-        return Estimate(self.value, max(self.low, least), min(self.high, most))
+        return Estimate(self.value, max(self.low, least), min(self.high, most)) if self.has_interval else self
 
 
 def student(freedom: int) -> float:
@@ -102,13 +116,15 @@ def student(freedom: int) -> float:
 
 
 def mean(sums: Sums) -> Estimate | None:
-    """Return the mean of some values; of one value it has no bounds, of none there is no mean.
+    """Return the mean of some values; of few values it has no bounds, of none there is no mean.
 
     >>> [round(bound, 2) for bound in mean(Sums.of(2, 4, 4, 4, 5, 5, 7, 9)) or ()]
     [5.0, 3.21, 6.79]
     """
-    if sums.count < 2:
-        return Estimate(sums.mean, -math.inf, math.inf) if sums.count else None
+    if not sums.count:
+        return None
+    if not sums.spread_is_known:
+        return Estimate(sums.mean, -math.inf, math.inf)
     return _around(sums.mean, sums.variance / sums.count, sums.count - 1)
 
 
@@ -130,13 +146,13 @@ def share(sums: Sums) -> Estimate | None:
 def difference(first: Sums, second: Sums) -> Estimate | None:
     """Return by how much the mean of independent values exceeds that of others: second minus first.
 
-    >>> [round(bound, 2) for bound in difference(Sums.of(1, 2, 3), Sums.of(4, 6, 8)) or ()]
-    [4.0, -1.55, 9.55]
+    >>> [round(bound, 2) for bound in difference(Sums.of(1, 2, 2, 2, 3), Sums.of(4, 6, 6, 6, 8)) or ()]
+    [4.0, 2.18, 5.82]
     """
     if not first.count or not second.count:
         return None
     gap = second.mean - first.mean
-    if first.count < 2 or second.count < 2:
+    if not (first.spread_is_known and second.spread_is_known):
         return Estimate(gap, -math.inf, math.inf)
     one, other = first.variance / first.count, second.variance / second.count
     error = one + other

@@ -44,7 +44,7 @@ def build(speech: Speech) -> click.Command:
     ) -> None:
         from tractor_dsl.compare.deals import compare_deals
         from tractor_dsl.compare.plain import plain_comparison, plain_rules
-        from tractor_dsl.compare.report import deals_sheets, rules_sheet
+        from tractor_dsl.compare.report import deals_sheets, rules_sheets
         from tractor_dsl.compare.rules import differences, every_rule
         from tractor_dsl.rules.load import load_variants
         from tractor_dsl.rules.table import SEATS
@@ -55,7 +55,7 @@ def build(speech: Speech) -> click.Command:
         rows = (every_rule if same else differences)([variant.profile for variant in loaded])
         width = terminal_width()
         if not as_json:
-            print_sheets([rules_sheet(rows, loaded, speech.language, width)])
+            print_sheets(rules_sheets(rows, loaded, speech.language, width))
         comparison: Comparison | None = None
         if not rules:
             with progress(speech) as advance:

@@ -24,7 +24,7 @@ def build(speech: Speech) -> click.Command:
 
     def run(first: str, second: str, wanted: bool, on: tuple[str, ...], off: tuple[str, ...], as_json: bool) -> None:
         from tractor_dsl.compare.plain import plain_rules
-        from tractor_dsl.compare.report import rules_sheet
+        from tractor_dsl.compare.report import rules_sheets
         from tractor_dsl.compare.rules import differences
         from tractor_dsl.layout import harmless
         from tractor_dsl.rules.load import load_variants
@@ -35,7 +35,7 @@ def build(speech: Speech) -> click.Command:
         if as_json:
             print_json({**plain_rules(rows, variants), "examples": None if found is None else _data(found)})
             return
-        print_sheets([rules_sheet(rows, variants, speech.language, terminal_width())])
+        print_sheets(rules_sheets(rows, variants, speech.language, terminal_width()))
         if found is not None:
             for line in (*_lines(speech, found, rows, variants), *_without(speech, found, rows)):
                 say(harmless(line))

@@ -12,7 +12,7 @@ from tractor_dsl.cli.output import print_json, say
 from tractor_dsl.cli.speech import Speech
 from tractor_dsl.cli.spoken import SpokenCommand
 from tractor_dsl.errors import near_path
-from tractor_dsl.layout import table_lines, terminal_width
+from tractor_dsl.layout import table_lines, terminal_width, wrapped
 
 if TYPE_CHECKING:
     from tractor_dsl.cli.own_variants import Found
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 COLUMNS: Final = ("id", "title", "decks", "players", "extends", "hash")
 OWN_COLUMNS: Final = ("id", "title", "decks", "players", "extends", "file")
 NUMBERS: Final = (2, 3)
+SPARE: Final = ("hash", "extends", "players")
+"""Columns that are left out where the terminal is narrow, the first one first."""
 
 
 def build(speech: Speech) -> click.Command:
@@ -46,26 +48,31 @@ def _lines(speech: Speech, built_in: Sequence[dict[str, Any]], own: Sequence[dic
 
     yield from _table(speech, COLUMNS, built_in)
     yield ""
-    yield speech.say("cli.list.total", count=len(built_in), folder=near_path(str(variants_root())))
+    yield from _said(speech, "cli.list.total", count=len(built_in), folder=near_path(str(variants_root())))
     fine = [entry for entry in own if entry["fine"]]
     if fine:
         yield ""
         yield from map(harmless, _table(speech, OWN_COLUMNS, fine))
         yield ""
-        yield speech.say("cli.list.own", count=len(fine))
+        yield from _said(speech, "cli.list.own", count=len(fine))
     for entry in own:
         if not entry["fine"]:
-            yield harmless(speech.say("cli.list.wrong", file=entry["file"]))
+            yield from map(harmless, _said(speech, "cli.list.wrong", file=entry["file"]))
     offered = [entry for entry in (*built_in, *fine) if entry["house_rules"]]
     if offered:
         yield ""
         yield from map(harmless, _offers(speech, offered))
 
 
+def _said(speech: Speech, code: str, **params: Any) -> list[str]:
+    return wrapped(speech.say(code, **params), terminal_width())
+
+
 def _table(speech: Speech, columns: Sequence[str], entries: Sequence[dict[str, Any]]) -> Iterator[str]:
     headings = [speech.say(f"cli.list.{name}") for name in columns]
     rows = [_row(entry, columns[-1], speech.language) for entry in entries]
-    yield from table_lines(headings, rows, terminal_width(), numbers=NUMBERS)
+    spare = [columns.index(name) for name in SPARE if name in columns]
+    yield from table_lines(headings, rows, terminal_width(), numbers=NUMBERS, spare=spare)
 
 
 def _row(entry: dict[str, Any], last: str, language: str) -> list[str]:
@@ -97,7 +104,7 @@ def _offers(speech: Speech, entries: Sequence[dict[str, Any]]) -> Iterator[str]:
             rows.append([preset["id"], entry["id"], said])
     yield from table_lines(headings, rows, terminal_width())
     yield ""
-    yield speech.say("cli.list.switched_on", rule=rows[0][0], variant=rows[0][1])
+    yield from _said(speech, "cli.list.switched_on", rule=rows[0][0], variant=rows[0][1])
 
 
 def _data(found: Found) -> dict[str, Any]:
