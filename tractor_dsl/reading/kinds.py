@@ -2,7 +2,7 @@
 
 >>> kind_of("id: mine\\ntitle: {zh: 我家, en: Mine}"), kind_of("variant: qq\\nrulings: []"), kind_of('{"format": "x"}')
 ('variant', 'rulings', 'records')
->>> kind_of("# A heading\n\nSome words about files.\nid: the id of a variant") is None
+>>> kind_of("# A heading\\n\\nSome words about files.\\nid: the id of a variant") is None
 True
 """
 
