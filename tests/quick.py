@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, Final
 
 import pytest
@@ -16,10 +16,12 @@ def by_variant(names: Iterable[str], quick: Iterable[str] = QUICK) -> list[Any]:
     return [pytest.param(name, marks=[] if name in kept else [pytest.mark.slow]) for name in names]
 
 
-def every(step: int, cases: Sequence[Any]) -> list[Any]:
+def every(step: int, cases: Iterable[Any]) -> list[Any]:
     """Return cases as parameters of a test that is slow for all but every so manyth of them."""
-    return [
-        pytest.param(*case, marks=marks) if isinstance(case, tuple) else pytest.param(case, marks=marks)
-        for number, case in enumerate(cases)
-        for marks in [[pytest.mark.slow] if number % step else []]
-    ]
+    return [_marked(case, [pytest.mark.slow] if number % step else []) for number, case in enumerate(cases)]
+
+
+def _marked(case: Any, marks: list[pytest.MarkDecorator]) -> Any:
+    if isinstance(case, type(pytest.param())):
+        return pytest.param(*case.values, marks=[*case.marks, *marks], id=case.id)
+    return pytest.param(*case, marks=marks) if isinstance(case, tuple) else pytest.param(case, marks=marks)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.cli.terminal import inside
+from tests.quick import every
 from tractor_dsl.errors import CannotRunError, Message
 
 COMMANDS = [
@@ -21,7 +22,7 @@ COMMANDS = [
 ]
 
 
-@pytest.mark.parametrize("kind", [ValueError, AssertionError, KeyError, RecursionError])
+@pytest.mark.parametrize("kind", every(4, [ValueError, AssertionError, KeyError, RecursionError]))
 @pytest.mark.parametrize(
     ("command", "place", "arguments"), COMMANDS, ids=lambda value: value if isinstance(value, str) else ""
 )

@@ -74,6 +74,7 @@ def problems(name: str, data: Any) -> list[str]:
     return [f"{error.json_path}: {error.message[:200]}" for error in found]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SCHEMAS)
 def test_the_schemas_are_schemas(name: str) -> None:
     Draft202012Validator.check_schema(schema_of(name))
@@ -121,6 +122,7 @@ def maps_in(data: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str |
             yield from maps_in(value, (*path, index))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "run",
     [

@@ -42,6 +42,7 @@ def test_a_help_page_imports_nothing_heavy(arguments: tuple[str, ...]) -> None:
     assert imported_by(*arguments) == set()
 
 
+@pytest.mark.slow
 def test_a_list_imports_what_reads_a_file() -> None:
     reading = {"jsonschema", "yaml", "tractor_dsl.rules", "tractor_dsl.reading", "tractor_dsl.notation"}
     assert imported_by("list") - {"lark"} <= reading

@@ -25,6 +25,7 @@ def closed_pipe() -> int:
     return writing
 
 
+@pytest.mark.slow
 @POSIX
 @pytest.mark.parametrize(
     ("arguments", "status"),
@@ -55,6 +56,7 @@ def test_head_sees_the_first_line() -> None:
     assert (run.stdout.split()[:2], run.stderr) == ([b"id", b"title"], b"")
 
 
+@pytest.mark.slow
 @POSIX
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
 def test_a_full_disk() -> None:
@@ -66,6 +68,7 @@ def test_a_full_disk() -> None:
     assert run.stderr.decode() == "error: the output cannot be written: there is no space left\n"
 
 
+@pytest.mark.slow
 @POSIX
 @pytest.mark.parametrize(
     ("command", "status"), [("list >&-", 0), ("compare qq menghuan --rules >&-", 0), ("lst 2>&-", 2)]

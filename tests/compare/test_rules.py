@@ -60,6 +60,7 @@ def test_a_variant_does_not_differ_from_itself(name: str) -> None:
     assert all(words.zh and words.en for row in every_rule([profile]) for words in row.values)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("names", list(combinations(VARIANTS, 2)))
 def test_variants_with_other_rules_differ_in_words_too(names: tuple[str, str]) -> None:
     first, second = (load_variant(name).profile for name in names)

@@ -25,7 +25,7 @@ BUILT_IN = [name for name, *_ in variant_files()]
 OTHERS = sorted(str(path) for path in (ROOT / "tests" / "corpus" / "variants").glob("*.yaml"))
 """Variants that have the values of options which no built-in variant has."""
 CASES = [
-    pytest.param(name, language, marks=[] if language == "en" or name in QUICK else [pytest.mark.slow])
+    pytest.param(name, language, marks=[] if name in (*QUICK, *OTHERS) else [pytest.mark.slow])
     for name in [*BUILT_IN, *OTHERS]
     for language in (LANGUAGES if name in BUILT_IN else ["en"])
 ]

@@ -9,6 +9,7 @@ import html5lib
 import pytest
 
 from tests.cli.terminal import ROOT, inside, tractor, wide
+from tests.quick import every
 from tractor_dsl.explain.pages import LANGUAGES
 
 WORDS = {"en": "the attackers take over", "zh": "闲家上台", "zh-hant": "閒家上臺"}
@@ -28,7 +29,8 @@ def test_every_form_as_a_process(form: str, language: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "begins"), [("rules.html", "<!DOCTYPE"), ("rules.HTM", "<!DOCTYPE"), ("rules.md", "# QQ"), ("rules", "QQ")]
+    ("name", "begins"),
+    every(2, [("rules.html", "<!DOCTYPE"), ("rules.HTM", "<!DOCTYPE"), ("rules.md", "# QQ"), ("rules", "QQ")]),
 )
 def test_the_name_of_a_file_says_its_form(name: str, begins: str, tmp_path: Path) -> None:
     ended = tractor("explain", "qq", "--output", name, folder=tmp_path)

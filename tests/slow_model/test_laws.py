@@ -89,6 +89,7 @@ def test_situations_are_fair(rules: ModelRules) -> None:
         assert max(Counter(dealt).values(), default=0) <= rules.decks
 
 
+@pytest.mark.slow
 def test_follow_situations_are_near_the_edge() -> None:
     """A good share of the plays is illegal, and a good share legal."""
     for rules in RULES:

@@ -42,6 +42,7 @@ def findings(text: str, folder: Traversable | None = None) -> tuple[Diagnostic, 
     return caught.value.diagnostics
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES.keys())
 def test_many_mistakes_are_found_soon_and_shown_in_part(rules: str) -> None:
     findings(HEADER + "thorw: {}\n")
