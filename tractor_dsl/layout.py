@@ -23,6 +23,7 @@ _OPENING: Final = frozenset("（【《「“‘([{")
 """Characters that never end one."""
 
 
+_BRACKETS: Final = re.compile(r"\[[^\[\]]*\]")
 _STEERING: Final = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 """What could steer a terminal, break a line, or turn the direction of writing."""
 
@@ -176,6 +177,21 @@ def described(entries: Iterable[tuple[str, str]], width: int, column: int) -> It
             yield (padded(first, column) + lines.pop(0)).rstrip()
         for line in lines:
             yield " " * column + line
+
+
+def hanging(line: str, width: int) -> Iterator[str]:
+    """Yield a line as lines that fit, those after the first indented further; what is in brackets stays whole.
+
+    >>> list(hanging("  led: the pair of kings [qq, line 9]", 20))
+    ['  led: the pair of', '    kings', '    [qq, line 9]']
+    """
+    margin = line[: len(line) - len(line.lstrip(" "))]
+    text = _BRACKETS.sub(lambda found: found[0].replace(" ", "\xa0"), line[len(margin) :])
+    first = wrapped(text, width - len(margin))[0]
+    yield margin + first.replace("\xa0", " ")
+    rest = text[len(first) :].lstrip(" ")
+    for each in wrapped(rest, width - len(margin) - 2) if rest else ():
+        yield f"{margin}  {each}".replace("\xa0", " ")
 
 
 def paragraphs(text: str, width: int) -> Iterator[str]:

@@ -337,7 +337,7 @@ def _is_impossible(judgement: Judgement) -> bool:
 
 def _print(speech: Speech, found: Sequence[Judgement]) -> None:
     """Print the answers; variants that answer alike, rule for rule, are named together."""
-    from tractor_dsl.layout import harmless
+    from tractor_dsl.layout import hanging, harmless, terminal_width
     from tractor_dsl.rulings.wording import judgement_lines
 
     names: dict[tuple[str, ...], list[str]] = {}
@@ -349,4 +349,5 @@ def _print(speech: Speech, found: Sequence[Judgement]) -> None:
         if number:
             say()
         for line in (", ".join(variants) + first, *others):
-            say(harmless(line))
+            for part in hanging(harmless(line), terminal_width()):
+                say(part)

@@ -27,7 +27,7 @@ def build(speech: Speech) -> click.Command:
         paths: tuple[str, ...], variant: str | None, on: tuple[str, ...], off: tuple[str, ...], as_json: bool
     ) -> int:
         from tractor_dsl.cli.files import files_in
-        from tractor_dsl.layout import harmless
+        from tractor_dsl.layout import hanging, harmless, terminal_width
         from tractor_dsl.rules.load import load_variant
         from tractor_dsl.rulings.run import together
         from tractor_dsl.rulings.wording import report_lines
@@ -39,7 +39,8 @@ def build(speech: Speech) -> click.Command:
             print_json(report.as_data())
         else:
             for line in report_lines(report, speech.language):
-                say(harmless(line))
+                for part in hanging(harmless(line), terminal_width()):
+                    say(part)
         return 1 if report.failed else 0
 
     return SpokenCommand(
