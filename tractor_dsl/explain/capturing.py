@@ -81,8 +81,7 @@ def _fine_text(setting: Setting) -> str:
 def capture_section(setting: Setting) -> Section:
     """Return what wins a trick: what ruffs, and what overruffs."""
     say = setting.say
-    idle = {"ruff", "overruff"} if setting.decks == 1 else set()
-    blocks = [Paragraph(say("explain.capture.intro")), setting.options("capture", idle), _tricks_table(setting)]
+    blocks = [Paragraph(say("explain.capture.intro")), setting.options("capture"), _tricks_table(setting)]
     return Section("capture", setting.title("capture"), tuple(several(blocks)))
 
 
@@ -93,6 +92,8 @@ def tricks(setting: Setting) -> Iterator[tuple[tuple[Card, ...], ...]]:
         return
     if setting.decks == 1:
         yield (f[1],), (f[0],), (t[-1],)
+        if may_throw(setting.profile.throw, setting.side):
+            yield (f[0], f[1]), (t[1], t[5]), (t[0], t[-1])
         return
     yield (f[1],), (f[0],), (f[0],)
     yield (f[0],), (t[-1],), (t[3],)

@@ -67,8 +67,6 @@ def _said_or_idle(setting: Setting, rules: DeclareRules) -> set[str]:
         idle.add("kitty_cards")
     if not _can_reinforce(setting, rules):
         idle.add("reinforce")
-    if len(rules.rungs) == 1 and rules.same_rung is SameRung.NEVER:
-        idle.add("self_overturn")
     return idle
 
 

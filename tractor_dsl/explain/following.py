@@ -29,19 +29,11 @@ def follow_section(setting: Setting) -> Section:
     if setting.decks == 1:
         return Section("follow", setting.title("follow"), (Paragraph(say("explain.follow.suit")),))
     blocks += [
-        setting.options("follow", {"cascades", *_idle(setting)}),
+        setting.options("follow", {"cascades"}),
         _steps(setting) if calls_for_shapes(rules) else None,
         _examples(setting),
     ]
     return Section("follow", setting.title("follow"), tuple(several(blocks)))
-
-
-def _idle(setting: Setting) -> set[str]:
-    """Return the options that change nothing under these rules."""
-    if not calls_for_shapes(setting.profile.follow):
-        return {"shorter_tractor", "throws", "tractor_pairs"}
-    idle = set() if any(may_throw(setting.profile.throw, group) for group in (setting.side, TRUMPS)) else {"throws"}
-    return idle if setting.has_runs else idle | {"shorter_tractor", "tractor_pairs"}
 
 
 def leads(setting: Setting) -> Iterator[Shape]:

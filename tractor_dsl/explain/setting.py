@@ -26,6 +26,7 @@ from tractor_dsl.errors import Message
 from tractor_dsl.explain.page import Term, Terms
 from tractor_dsl.notation import Context, row_text
 from tractor_dsl.rules.compile import compile_rules
+from tractor_dsl.rules.files.dead_rules import dead_fields
 from tractor_dsl.rules.options import options_of
 from tractor_dsl.rules.profile import AXES, RuleProfile
 from tractor_dsl.rules.shapes import Component, Shape, split
@@ -147,14 +148,14 @@ class Setting:
         ]
 
     def options(self, axis: str, besides: Collection[str] = ()) -> Terms:
-        """Return the options of an axis in words, but for some that are told otherwise or have no effect."""
-        rules = getattr(self.profile, axis)
+        """Return the options of an axis in words, but for those without effect and some that are told otherwise."""
+        rules, dead = getattr(self.profile, axis), dead_fields(self.profile, axis)
         said = ((entry, in_words(entry.kind, getattr(rules, entry.name))) for entry in options_of(AXES[axis]))
         return Terms(
             tuple(
                 Term(self.say.words(entry.title), self.say.words(words), self.say.words(entry.about))
                 for entry, words in said
-                if entry.name not in besides
+                if entry.name not in besides and f"{axis}.{entry.name}" not in dead
             )
         )
 

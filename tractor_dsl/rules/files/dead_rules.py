@@ -73,6 +73,13 @@ DEAD: Final = (
         ),
     ),
     Dead(
+        lambda profile: profile.table.decks == 1 and profile.throw.allowed is Allowed.NEVER,
+        "throw.allowed",
+        lambda profile: profile.throw.allowed,
+        ("capture.ruff", "capture.overruff"),
+        also=("table.decks",),
+    ),
+    Dead(
         lambda profile: profile.table.decks < 3,
         "table.decks",
         lambda profile: profile.table.decks,
