@@ -141,7 +141,7 @@ def test_the_command_shows_them() -> None:
     assert "Permanent trumps" in ended.out.partition("Where it shows")[2]
     assert "No situation was found" not in ended.out
     _, _, left = inside("diff", "qq", "shengji-online", "--examples").out.partition(
-        "No situation was found that shows these\n"
+        "No situation was found in which one of these alone makes the difference\n"
     )
     assert left.endswith("\n  Levels and rotation · End of the match\n")
     assert "例子（写法同判例）" in inside("diff", "qq", "qq-permanent-2", "--examples", "--lang", "zh").out

@@ -72,7 +72,11 @@ MENDED = {
     "throw： ｛allowed： never｝\n": "throw: {allowed: never}\n",
     "declare: {rungs: [“级牌”，“对级牌”]}\n": 'declare: {rungs: ["级牌", "对级牌"]}\n',
     "description: {zh: “我家（两副）”，en: Mine}\n": 'description: {zh: "我家（两副）", en: Mine}\n',
-    "description: {zh：我家，en：Mine}\n": "description: {zh: 我家，en：Mine}\n",  # one text as well
+    "description: {zh：我家，en：Mine}\n": "description: {zh: 我家, en: Mine}\n",
+    "result:\n  bands:\n    —{at: 0, declarers: 3}\n": "result:\n  bands:\n    - {at: 0, declarers: 3}\n",
+    "table: {decks:3, kitty:6}\n": "table: {decks: 3, kitty: 6}\n",
+    "kitty: {capture: {mode: power_of_cards, cap: 不封顶}}\n": "kitty: {capture: {mode: power_of_cards, cap: null}}\n",
+    "description: {zh: 甲、乙（丙）, en: Ours: New}\n": "description: {zh: 甲、乙（丙）, en: Ours: New}\n",
     "description: {zh: 我家（两副）： 好，坏, en: a}\n": "description: {zh: 我家（两副）： 好，坏, en: a}\n",
     "trumps: {permanent: ［2、5］}\n": "trumps: {permanent: [2, 5]}\n",
     "declare: {rungs: 【级牌，对级牌】}\n": "declare: {rungs: [级牌, 对级牌]}\n",

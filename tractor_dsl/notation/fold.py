@@ -17,13 +17,14 @@ from typing import Final
 
 from tractor_dsl.errors import Message, NotationError
 
-_SIMPLIFIED: Final = dict(
+SIMPLIFIED: Final = dict(
     zip(
         "對兩張單帶紅與級種無為當時機連摳雙個應顏該組塊鬼隨",
         "对两张单带红与级种无为当时机连抠双个应颜该组块王随",
         strict=True,
     )
 )
+"""The traditional characters of the field's words, each with the simplified one."""
 _SUIT_SYMBOLS: Final = {"♤": "♠", "♡": "♥", "❤": "♥", "♧": "♣", "♢": "♦", "⬦": "♦"}
 _SYMBOLS: Final = _SUIT_SYMBOLS | {"🔟": "10", "付": "副", "⋯": "…", "\u2010": "-", "\u2011": "-"}
 _SYNONYMS: Final = {
@@ -129,8 +130,8 @@ def _fold_character(text: str, index: int, character: str) -> str:
         return " "
     if character.isascii():
         return character.upper()
-    if character in _SIMPLIFIED:
-        return _SIMPLIFIED[character]
+    if character in SIMPLIFIED:
+        return SIMPLIFIED[character]
     if character in _SYMBOLS:
         return _SYMBOLS[character]
     if character in _PLAYING_CARDS:

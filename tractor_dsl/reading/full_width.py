@@ -22,10 +22,11 @@ _HALF_WIDTH: Final = {
     "’": "'", "（": "(", "）": ")", "【": "[", "】": "]", "［": "[", "］": "]", "｛": "{", "｝": "}", "＃": "#",
     "－": "-", "—": "-", "–": "-",
 }  # fmt: skip
+_QUOTES: Final = "“”＂「」‘’"
 _CODES: Final = (
     ("：", "td104"),
     ("，、；", "td105"),
-    ("“”＂「」‘’", "td106"),
+    (_QUOTES, "td106"),
     (WIDE_SPACES, "td107"),
     ("（）【】［］｛｝", "td108"),
     ("＃－—–", "td109"),
@@ -36,7 +37,8 @@ _CODE_OF: Final = {sign: code for signs, code in _CODES for sign in signs}
 def full_width(place: Place, sign: str, *, wrong: str = "", right: str = "", fix: Fix | None = None) -> Diagnostic:
     """Return the finding about one full-width sign; ``wrong`` and ``right`` show what to write instead."""
     code = _CODE_OF[sign]
-    helped = say("variants.write_instead", wrong=wrong, right=right) if wrong and sign not in WIDE_SPACES else None
+    shown = wrong and sign not in WIDE_SPACES and code != "td109"
+    helped = say("variants.write_instead", wrong=wrong, right=right) if shown else None
     return finding(code, place, help=helped or say(f"{code}.help"), fix=fix, sign=sign, half=_HALF_WIDTH.get(sign, ""))
 
 
@@ -63,7 +65,8 @@ def in_place(source: Source, line: int, column: int) -> Fix | None:
         blanks = sum(1 if before or blank != "\u3000" else 2 for blank in text[column:end])
         return Fix((_edit(source, line, column, end, " " * blanks),))
     half = _HALF_WIDTH[sign]
-    if half in ":,;" and text[column + 1 : column + 2] not in ("", " "):
+    begins_entry = half == "-" and not text[:column].strip(" -")
+    if (half in ":,;" or begins_entry) and text[column + 1 : column + 2] not in ("", " "):
         half += " "
     edits = [_edit(source, line, column, column + 1, half.replace(";", ","))]
     if sign in _CLOSING:
@@ -72,6 +75,24 @@ def in_place(source: Source, line: int, column: int) -> Fix | None:
             return None
         edits.append(_edit(source, line, closing, closing + 1, half if half in "\"'" else _HALF_WIDTH[text[closing]]))
     return Fix(tuple(edits))
+
+
+def in_word(source: Source, line: int, column: int, word: str) -> Fix | None:
+    """Return the fix for a full-width sign together with the others of its word that cannot be part of a text.
+
+    Where the word has quotation marks, what is between them may be a text: then the sign alone.
+
+    >>> text = "{zh：甲，en：b}"
+    >>> [edit.text for edit in in_word(Source("a.yaml", text, (text,)), 0, 3, text).edits]
+    [': ', ', ', ': ']
+    """
+    text = source.lines[line]
+    begin = text.rfind(word, 0, column + len(word)) if word else column
+    quoted = any(sign in word for sign in _QUOTES)
+    inside = [] if quoted else [at for at, _ in suspects(text) if begin <= at < begin + len(word)]
+    fixes = [in_place(source, line, at) for at in inside]
+    edits = {(edit.line, edit.column): edit for fix in fixes if fix is not None for edit in fix.edits}
+    return Fix(tuple(edits.values())) if edits and None not in fixes else in_place(source, line, column)
 
 
 def _edit(source: Source, line: int, first: int, last: int, text: str) -> Edit:
@@ -110,7 +131,7 @@ def typed_full_width_key(source: Source, place: Place, key: str) -> Diagnostic |
     while number < len(source.lines):  # a key that was none goes on over several lines
         at = source.lines[number].find(found[0], begin)
         if at >= 0:
-            fix = in_place(source, number, at)
+            fix = in_word(source, number, at, key)
             return full_width(source.place(number, at), found[0], wrong=key, right=half_width(key), fix=fix)
         number, begin = number + 1, 0
     return None

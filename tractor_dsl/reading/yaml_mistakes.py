@@ -11,9 +11,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+import yaml
+
 from tractor_dsl.errors import Diagnostic, Edit, Fix, Place
 from tractor_dsl.reading.findings import finding, instead, say
-from tractor_dsl.reading.full_width import full_width, half_width, in_place, suspects, word_around
+from tractor_dsl.reading.full_width import full_width, half_width, in_word, suspects, word_around
 from tractor_dsl.reading.yaml_text import DEEPEST, Source
 
 
@@ -61,7 +63,29 @@ def explain(source: Source, error: Any) -> Diagnostic:
     problem, context = str(error.problem or ""), str(error.context or "")
     at = _Spot(source, problem_mark.line, problem_mark.column)
     since = at if context_mark is None else _Spot(source, context_mark.line, context_mark.column)
-    return _slip_of_width(source, at, since) or _slip(at, since, problem, context)
+    found = _slip_of_width(source, at, since)
+    if found is not None and (found.fix is None or _helps(source, found.fix)):
+        return found
+    slip = _slip(at, since, problem, context)
+    return slip if found is None or slip.fix is None or _helps(source, slip.fix) else replace(slip, fix=None)
+
+
+def _helps(source: Source, fix: Fix) -> bool:
+    """Tell whether a line that is mended is YAML then, or can be mended further."""
+    lines = list(source.lines)
+    for edit in sorted(fix.edits, key=lambda edit: (edit.line, edit.column), reverse=True):
+        if edit.line != edit.end_line:
+            return True
+        line = lines[edit.line - 1]
+        lines[edit.line - 1] = line[: edit.column - 1] + edit.text + line[edit.end_column - 1 :]
+    text = "\n".join(lines)
+    try:
+        for _ in yaml.parse(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
+            pass
+    except yaml.YAMLError as error:
+        left = explain(Source(source.file, text, tuple(lines)), error)
+        return left.place.line not in {edit.line for edit in fix.edits} or left.fix is not None
+    return True
 
 
 class _Spot:
@@ -116,7 +140,7 @@ def _slip_of_width(source: Source, at: _Spot, since: _Spot) -> Diagnostic | None
             if last is None or column <= last or sign in "＃":
                 spot = _Spot(source, number, column)
                 word = word_around(source.lines[number], column)
-                fix = in_place(source, number, column)
+                fix = in_word(source, number, column, word)
                 return full_width(spot.place(), sign, wrong=word, right=half_width(word), fix=fix)
     return None
 
@@ -249,13 +273,25 @@ _GLUED = re.compile(r"^([\w-]+):(?=\S)(.*)$")
 def _no_colon(line: _Spot) -> Diagnostic:
     """Say that a line is no ``key: value``."""
     text = line.line[line.column :].split(" #")[0].strip()
-    glued = _GLUED.match(text)
+    glued = glued_key(line.place(), text)
     if glued is not None:
-        helped = say("variants.write_instead", wrong=text, right=f"{glued[1]}: {glued[2]}")
-        place = line.place(line.column + len(glued[1]) + 1)
-        fix = instead(replace(place, column=place.end_column), " ")
-        return finding("td129", place, help=helped, fix=fix)
+        return glued
     return finding("td130", line.to_line_end(), help=say("td130.help"), text=text)
+
+
+def glued_key(place: Place, text: str) -> Diagnostic | None:
+    """Return the finding about a key and a value without a space between them; ``place`` is where the text begins.
+
+    >>> glued_key(Place("a.yaml", 1, 9, 16), "decks:3").place.column, glued_key(Place("a.yaml", 1, 9, 14), "decks")
+    (9, None)
+    """
+    glued = _GLUED.match(text)
+    if glued is None:
+        return None
+    helped = say("variants.write_instead", wrong=text, right=f"{glued[1]}: {glued[2]}")
+    place = replace(place, end_column=place.column + len(glued[1]) + 1)
+    fix = instead(replace(place, column=place.end_column), " ")
+    return finding("td129", place, help=helped, fix=fix)
 
 
 def _colon_too_many(at: _Spot) -> Diagnostic:
@@ -263,7 +299,11 @@ def _colon_too_many(at: _Spot) -> Diagnostic:
     if re.search(r"\S: .*\S", before) is not None:
         begins = before.index(": ") + 2
         value = at.line[begins:].split(" #")[0].strip()
-        fix = _quoted(at.moved(at.line.index(value, begins)), value)
+        spot = at.moved(at.line.index(value, begins))
+        if re.match(r"[a-z_]{3,}: ", value):  # keys with values rather than a text
+            braced = instead(spot.place(spot.column + len(value)), f"{{{value}}}", safe=False)
+            return finding("td131", at.place(), help=say("td131.help", text=value), fix=braced)
+        fix = _quoted(spot, value)
         return finding("td131", at.place(), help=say("td135.help", text=value.replace('"', "'")), fix=fix)
     above = at.previous()
     if above is not None and not re.search(r":(\s|$)", above.line):
@@ -276,6 +316,9 @@ def _slip_of_layout(at: _Spot) -> Diagnostic:
     after_quote = re.search(r"(['\"]) *$", at.before)
     if after_quote is not None:
         return finding("td134", at.to_line_end(), help=say("td134.help", quote=after_quote[1]), quote=after_quote[1])
+    if at.before.rstrip().endswith(("]", "}")) and at.has_more and at.sign not in ("]", "}", ","):
+        text = at.line[at.column :].strip()
+        return finding("td138", at.to_line_end(), help=say("td138.behind", text=text), sign=text)
     if at.sign in ("]", "}", ","):
         return finding("td138", at.place(), help=say("td138.help"), sign=at.sign)
     if at.sign == ":" and not at.before.strip():

@@ -20,7 +20,7 @@ from typing import Any, Final
 from tractor_dsl.errors import Diagnostic, FindingsError, Place
 from tractor_dsl.reading.findings import finding, in_file_order, say, without_lines
 from tractor_dsl.reading.full_width import typed_full_width_key
-from tractor_dsl.reading.yaml_mistakes import explain, misplaced_tab, without_tabs
+from tractor_dsl.reading.yaml_mistakes import explain, glued_key, misplaced_tab, without_tabs
 from tractor_dsl.reading.yaml_nodes import Document, Entry, ListNode, MapNode, Node, ScalarNode
 from tractor_dsl.reading.yaml_text import DEEPEST, Source, source_of
 
@@ -281,9 +281,9 @@ class _Builder:
             )
             parent.skip, parent.again = True, node
         else:
-            mistake = typed_full_width_key(self.source, node.place, node.text) if node.plain else None
-            if mistake is not None:
-                self.findings.append(mistake)
+            if node.plain:
+                mistake = typed_full_width_key(self.source, node.place, node.text) or glued_key(node.place, node.text)
+                self.findings += [mistake] if mistake is not None else []
             parent.key = node
 
     def _told_twice(self, first: Node, key: ScalarNode, second: Node) -> None:

@@ -42,7 +42,7 @@ class SelfOverturn(Choice):
     """When a player may overturn the own declaration with another suit or with jokers."""
 
     NEVER = "never", "不许", "never"
-    ALWAYS = "always", "可以", "whenever a higher rung is shown"
+    ALWAYS = "always", "可以", "whenever it overturns"
     AFTER_OVERTURN = "after_overturn", "别人反过以后才可以", "only after somebody else has overturned"
 
 

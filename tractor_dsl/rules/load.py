@@ -176,7 +176,8 @@ def _findings(family: Family, *, combined: bool, lost: Container[str] | None = N
         findings += house_checks(root, file_name, findings, spoilt, combined=combined) if not lost else []
         wrong |= family.unclear | clashing
         findings += lints(family, root, wrong) if not (wrong_parents or broken) else []
-    return _told(family, findings if broken else silenced(findings, family.documents[0].source))
+    told_later = broken or not complete  # what a silence is about may show only when that is mended
+    return _told(family, findings if told_later else silenced(findings, family.documents[0].source))
 
 
 def _broken(broken: BrokenFileError, folder: Traversable | None) -> FindingsError:

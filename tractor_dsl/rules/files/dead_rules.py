@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from tractor_dsl.errors import Diagnostic
+from tractor_dsl.notation import ShapePattern
 from tractor_dsl.reading.findings import finding, say
 from tractor_dsl.rules.declare import DeclareRules, SameRung
 from tractor_dsl.rules.files.extremes import most_in_kitty
@@ -206,7 +207,6 @@ def lint_cascades(rules: InForce) -> Iterator[Diagnostic]:
     for index, cascade in enumerate(rules.profile.follow.cascades):
         if any(width > decks for width, _ in cascade.lead.groups):
             continue
-        anything = False
         for number, answer in enumerate(cascade.answers):
             field = f"follow.cascades[{index}].answers[{number}]"
             widest = max((width for width, _ in answer.groups), default=0)
@@ -214,11 +214,31 @@ def lint_cascades(rules: InForce) -> Iterator[Diagnostic]:
                 notes = [rules.stated("table.decks", decks)]
                 place = rules.place(field, "table.decks")
                 yield finding("td454", place, severity="warning", notes=notes, field=field, most=widest)
-            if anything:
+            if any(_is_within(earlier, answer) for earlier in cascade.answers[:number]):
                 yield finding("td456", rules.place(field), severity="warning", help=say("td456.help"), field=field)
-                break
-            anything = widest <= 1
             if answer.cards < cascade.lead.cards:
                 notes = [say("td457.note", cards=cascade.lead.cards)]
                 place = rules.place(field)
                 yield finding("td457", place, severity="warning", notes=notes, field=field, cards=answer.cards)
+
+
+def _is_within(shape: ShapePattern, other: ShapePattern) -> bool:
+    """Tell whether whoever holds a shape surely holds another one; single cards everybody holds.
+
+    >>> _is_within(ShapePattern(((2, 1), (2, 1))), ShapePattern(((2, 2),)))
+    True
+    >>> _is_within(ShapePattern(((2, 2),)), ShapePattern(((3, 1), (1, 1))))
+    False
+    """
+    left = list(other.groups)
+    for width, length in shape.groups:
+        if width == 1:
+            continue
+        taken = next((group for group in reversed(left) if group[0] >= width and group[1] >= length), None)
+        if taken is None:
+            return False
+        left.remove(taken)
+        rest = [(taken[0], taken[1] - length), (taken[0] - width, length)]
+        left += [group for group in rest if min(group) > 0]
+        left.sort(key=lambda group: (-group[0] * group[1], -group[0]))
+    return True

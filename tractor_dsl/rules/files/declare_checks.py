@@ -80,12 +80,14 @@ def lint_rung_order(rules: InForce) -> Iterator[Diagnostic]:
 
 
 def _is_weaker(rung: Rung, other: Rung) -> bool:
-    """Tell whether a rung takes some of the cards that another one takes, or small jokers in place of its big ones."""
+    """Tell whether a rung is one level card, some of the cards that another takes, or small jokers for its big ones."""
     if (rung.joker, other.joker) == ("small", "big") and (rung.level_cards, rung.jokers) == (
         other.level_cards,
         other.jokers,
     ):
         return True
+    if (rung.level_cards, rung.jokers) == (1, 0):
+        return rung != other
     same_jokers = rung.joker in (None, other.joker)
     return same_jokers and rung != other and rung.level_cards <= other.level_cards and rung.jokers <= other.jokers
 

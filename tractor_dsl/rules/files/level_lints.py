@@ -8,6 +8,7 @@ from tractor_dsl.cards import RANKS, Rank
 from tractor_dsl.errors import Diagnostic
 from tractor_dsl.reading.findings import finding, listing, say
 from tractor_dsl.rules.files.in_force import InForce
+from tractor_dsl.rules.irregularities import DealLost
 from tractor_dsl.rules.levels import climb
 from tractor_dsl.rules.profile import RuleProfile
 
@@ -38,6 +39,9 @@ def _gains(profile: RuleProfile) -> Iterator[tuple[bool, int]]:
         else:
             further = len(profile.levels.ladder) if band.then_every else 0
             yield from ((False, band.attackers + more) for more in range(further + 1))
+    misplay = profile.irregularities.misplay
+    if isinstance(misplay, DealLost):
+        yield True, misplay.declarers_up
 
 
 def lint_ladder(rules: InForce) -> Iterator[Diagnostic]:

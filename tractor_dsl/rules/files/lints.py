@@ -39,7 +39,14 @@ LINTS: Final[Mapping[Check, Looks]] = {
         "td483": _CAPTURE,
     },
     lint_ladder: {
-        "td475": ("levels.ladder", "levels.must_play", "levels.must_hold", "levels.past_top", "result.bands")
+        "td475": (
+            "levels.ladder",
+            "levels.must_play",
+            "levels.must_hold",
+            "levels.past_top",
+            "result.bands",
+            "irregularities.misplay",
+        )
     },
     lint_dead_rules: DEAD_LOOKS,
     lint_cascades: dict.fromkeys(("td454", "td456", "td457"), ("follow.cascades", "table.decks")),

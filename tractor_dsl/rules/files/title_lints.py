@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tractor_dsl.errors import Diagnostic
+from tractor_dsl.notation.fold import SIMPLIFIED
 from tractor_dsl.reading.findings import finding, listing, say
 from tractor_dsl.reading.yaml_nodes import MapNode, ScalarNode
 from tractor_dsl.reading.yaml_reader import read_document
@@ -35,29 +36,14 @@ def title_lints(own: MapNode, parents: MapNode | None) -> Iterator[Diagnostic]:
 
 
 def scripts(text: str) -> tuple[list[str], list[str]]:
-    """Return the characters of a text that only simplified Chinese has, and those that only traditional Chinese has.
+    """Return the simplified and the traditional characters of a text, as far as the words of the game have both.
 
-    The two national character sets tell them apart: a character that only one of them has is of that script.
-
-    >>> scripts("雙升升级")
-    (['级'], ['雙'])
+    >>> scripts("雙升对级"), scripts("玥玥家升级")
+    ((['对', '级'], ['雙']), (['级'], []))
     """
     characters = [*dict.fromkeys(text)]
-    simplified = [one for one in characters if _is_in("gb2312", one) and not _is_in("big5", one)]
-    traditional = [one for one in characters if _is_in("big5", one) and not _is_in("gb2312", one)]
-    return [*filter(_is_chinese, simplified)], [*filter(_is_chinese, traditional)]
-
-
-def _is_in(charset: str, character: str) -> bool:
-    try:
-        character.encode(charset)
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
-def _is_chinese(character: str) -> bool:
-    return "\u4e00" <= character <= "\u9fff"
+    simplified = {plain for traditional, plain in SIMPLIFIED.items() if plain not in SIMPLIFIED}
+    return [one for one in characters if one in simplified], [one for one in characters if one in SIMPLIFIED]
 
 
 def _titles(root: MapNode) -> dict[str, ScalarNode]:
@@ -77,8 +63,8 @@ def _called(text: str, language: str, own: str | None) -> str | None:
     """Return the id of another built-in variant with a title; only a file that has the text anywhere is read."""
     for name, file, path in variant_files():
         content = file.read_bytes()
-        if name != own and text.encode() in content:
+        if name != own and text.casefold() in content.decode("utf-8", "replace").casefold():
             titles = _titles(read_document(content, path).root)
-            if language in titles and titles[language].text == text:
+            if language in titles and titles[language].text.casefold() == text.casefold():
                 return name
     return None

@@ -13,7 +13,7 @@ from tractor_dsl.reading.full_width import full_width_in, half_width
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode, resolved
 from tractor_dsl.rules.files.as_list import entries_meant, ranks_meant
 from tractor_dsl.rules.files.fields import ID, choices_of, fields_of
-from tractor_dsl.rules.files.suggest import alike, suggest
+from tractor_dsl.rules.files.suggest import alike, normal, suggest
 from tractor_dsl.rules.files.wrong_keys import FEW, written_instead
 from tractor_dsl.rules.options import LONGEST_ID, ByRank, Flag, Kind, ListOf, Text, Whole, Words
 
@@ -24,6 +24,8 @@ _OTHER_NUMBER: Final = re.compile(
     r"[-+]?(?:[0-9][0-9_]*\.[0-9_]*|\.[0-9]+|[0-9][0-9_]*|0x[0-9a-fA-F]+|0o[0-7]+)(?:[eE][-+]?[0-9]+)?"
 )
 _COUNT: Final = re.compile("[一二两三四五六七八九十](?![一二三四五六七八九十百千])")
+_NONE: Final = frozenset(("none", "no", "nothing", "unlimited", "无", "無", "没有", "不限", "不封顶", "无限"))
+"""What people write for no limit."""
 _LOOK_ALIKES: Final = str.maketrans("OoｏＯlIi|", "00001111")
 _SWITCHES: Final = {
     "on": "true", "yes": "true", "y": "true", "是": "true", "开": "true", "有": "true",
@@ -87,6 +89,10 @@ def _wrong_number(path: Path, kind: Whole, node: ScalarNode) -> Diagnostic:
         return finding("td112", node.place, help=helped, fix=written_instead(node, fixed), field=field, value=text)
     if node.plain and _OTHER_NUMBER.fullmatch(text):
         return finding("td113", node.place, help=say("td113.help"), field=field, value=text, wanted=wanted)
+    if kind.optional and normal(text) in _NONE:
+        helped = say("variants.write_instead", wrong=text, right="null")
+        fix = written_instead(node, "null")
+        return finding("td203", node.place, help=helped, fix=fix, field=field, wanted=wanted, found=_found(node))
     digits = number_meant(text)
     is_number = digits.isascii() and digits.isdecimal() and len(digits) < 19
     meant = str(int(digits)) if is_number else _counted(text) or _begins_with(digits)
