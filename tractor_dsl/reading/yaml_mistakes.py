@@ -57,35 +57,50 @@ def _tab_between(line: str, inside: bytearray) -> int | None:
 
 def explain(source: Source, error: Any) -> Diagnostic:
     """Turn an error of PyYAML (either of its parsers) into a finding at the slip that caused it."""
+    by_width, by_sign = _slips(source, error)
+    if by_width is not None and (by_width.fix is None or _helps(source, by_width.fix)):
+        return by_width
+    return by_sign if by_width is None or _helps(source, by_sign.fix) else replace(by_sign, fix=None)
+
+
+def _slips(source: Source, error: Any) -> tuple[Diagnostic | None, Diagnostic]:
+    """Return the finding about a full-width sign, if there is one where it matters, and the one if it were none."""
     problem_mark, context_mark = getattr(error, "problem_mark", None), getattr(error, "context_mark", None)
     if problem_mark is None:
-        return finding("td100", source.place(0, 0))
+        return None, finding("td100", source.place(0, 0))
     problem, context = str(error.problem or ""), str(error.context or "")
     at = _Spot(source, problem_mark.line, problem_mark.column)
     since = at if context_mark is None else _Spot(source, context_mark.line, context_mark.column)
-    found = _slip_of_width(source, at, since)
-    if found is not None and (found.fix is None or _helps(source, found.fix)):
-        return found
-    slip = _slip(at, since, problem, context)
-    return slip if found is None or slip.fix is None or _helps(source, slip.fix) else replace(slip, fix=None)
+    return _slip_of_width(source, at, since), _slip(at, since, problem, context)
 
 
-def _helps(source: Source, fix: Fix) -> bool:
+_MOST_STEPS = 8
+"""How many further fixes of a line are tried to see whether the first one helps."""
+
+
+def _helps(source: Source, fix: Fix | None, steps: int = _MOST_STEPS) -> bool:
     """Tell whether a line that is mended is YAML then, or can be mended further."""
-    lines = list(source.lines)
-    for edit in sorted(fix.edits, key=lambda edit: (edit.line, edit.column), reverse=True):
-        if edit.line != edit.end_line:
-            return True
-        line = lines[edit.line - 1]
-        lines[edit.line - 1] = line[: edit.column - 1] + edit.text + line[edit.end_column - 1 :]
-    text = "\n".join(lines)
+    if fix is None or any(edit.line != edit.end_line for edit in fix.edits):
+        return fix is not None
+    mended = _mended(source, fix)
     try:
-        for _ in yaml.parse(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
+        for _ in yaml.parse(mended.text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
             pass
     except yaml.YAMLError as error:
-        left = explain(Source(source.file, text, tuple(lines)), error)
-        return left.place.line not in {edit.line for edit in fix.edits} or left.fix is not None
+        by_width, by_sign = _slips(mended, error)
+        left = by_width or by_sign
+        if left.place.line in {edit.line for edit in fix.edits}:
+            return left.fix is not None and (steps == 0 or _helps(mended, left.fix, steps - 1))
     return True
+
+
+def _mended(source: Source, fix: Fix) -> Source:
+    """Return a file with a fix made whose edits lie in one line each."""
+    lines = list(source.lines)
+    for edit in sorted(fix.edits, key=lambda edit: (edit.line, edit.column), reverse=True):
+        line = lines[edit.line - 1]
+        lines[edit.line - 1] = line[: edit.column - 1] + edit.text + line[edit.end_column - 1 :]
+    return Source(source.file, "\n".join(lines), tuple(lines))
 
 
 class _Spot:
