@@ -13,6 +13,7 @@ from tests.quick import by_variant, every
 from tractor_dsl.messages import LANGUAGES
 from tractor_dsl.rules.catalog import variant_files
 from tractor_dsl.rules.load import load_variant, read_variant
+from tractor_dsl.rules.result import Over
 from tractor_dsl.rules.table import kitty_sizes
 
 VARIANTS = [name for name, *_ in variant_files()]
@@ -101,10 +102,27 @@ def test_other_decks_get_a_kitty_that_deals_out(parent: str, decks: int) -> None
     assert table.decks == decks
     assert table.kitty in kitty_sizes(decks)
     lines = Path("mine.yaml").read_text(encoding="utf-8").splitlines()
-    assert len(lines) <= 15
+    assert len(lines) <= 18 + len(load_variant("mine.yaml").profile.result.bands)
     changed = table.kitty != load_variant(parent).profile.table.kitty
     assert any("deals out too" in line for line in lines) == changed
-    checked("mine.yaml", "TD449")  # bands of other decks
+    counted_from_target = any(band.over is Over.TARGET for band in load_variant(parent).profile.result.bands)
+    checked("mine.yaml", *(["TD449"] if counted_from_target else []))
+
+
+def test_bands_are_brought_into_proportion_and_shown_by_a_ruling() -> None:
+    assert inside("new", "mine", "--from", "qq", "--decks", "3").status == 0
+    assert inside("new", "whole", "--from", "qq", "--decks", "3", "--flat").status == 0
+    for name in ("mine", "whole"):
+        assert [band.at for band in load_variant(f"{name}.yaml").profile.result.bands] == [0, 1, 60, 120, 180]
+    assert "{id: taking-over, result: 120, attackers: 0}" in Path("mine.yaml").read_text(encoding="utf-8")
+    assert ":4" not in Path("whole.yaml").read_text(encoding="utf-8")  # lines of another file
+
+
+def test_two_new_files_have_two_titles() -> None:
+    for name in ("mine", "yours"):
+        assert inside("new", name, "--from", "qq").status == 0
+    assert load_variant("mine.yaml").title.zh == "我家玩法"
+    assert load_variant("yours.yaml").title.zh == "我家玩法（yours）"
 
 
 def test_nothing_is_written_over() -> None:

@@ -88,7 +88,7 @@ def _rule_lines(rule: EffectiveRule, comment: Comment, indent: str, above: Mappi
         said = comment(rule)
         lines = [*first, _commented(f"{indent}{rule.name}:", said)]
         for item in rule.parts:
-            shown = f":{item.place.line}" if item.place is not None and comment(item) != said else ""
+            shown = f":{item.place.line}" if item.place is not None and comment(item) not in ("", said) else ""
             lines.append(_commented(f"{indent}  - {flow(item.value)}", shown))
         return lines
     if rule.parts and rule.source is None:

@@ -11,19 +11,23 @@ extends: qq                                   # QQ Sheng Ji, two decks
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from tractor_dsl.cli.editor_schemas import FILES, MODELINE
 from tractor_dsl.cli.effective_text import axis_lines, flow, folded, header_lines
+from tractor_dsl.cli.own_variants import own_variants
 from tractor_dsl.cli.speech import Speech
 from tractor_dsl.layout import padded
 
 if TYPE_CHECKING:
     from tractor_dsl.rules.effective import EffectiveRule
     from tractor_dsl.rules.options import Words
+    from tractor_dsl.rules.profile import RuleProfile
     from tractor_dsl.rules.variant import Variant
 
+OURS: Final = "我家玩法"
+"""The Chinese title of a new file, which its author will change."""
 COLUMN: Final = 44
 """Where comments begin."""
 EXAMPLES: Final = (
@@ -44,18 +48,31 @@ SITUATIONS: Final[tuple[tuple[str, str, dict[str, Any], tuple[str, ...]], ...]] 
 
 def starter_text(id_: str, parent: Variant, speech: Speech, *, decks: int | None = None) -> str:
     """Return a file that extends a parent; with other decks, also the kitty that goes with them."""
+    profile = for_decks(parent, decks).profile
+    lines = [*_top(id_, parent), _said(f"extends: {parent.id}", parent.title.text(speech.language))]
+    if profile.table.decks != parent.profile.table.decks:
+        lines.append(_table(parent, profile, speech))
+    changed = profile.result.bands != parent.profile.result.bands
+    if changed:
+        lines += _bands(profile, speech)
+    lines += ["", f"# {speech.say('new.examples', parent=parent.id)}"]
+    lines += [f"# {line}" for line in _examples(parent, speech)]
+    return "\n".join([*lines, "", *_rulings(for_decks(parent, decks), taking_over=changed)]) + "\n"
+
+
+def for_decks(parent: Variant, decks: int | None) -> Variant:
+    """Return a variant with another number of decks, a kitty that deals out, and bands in proportion to its points."""
+    from dataclasses import replace
+
+    from tractor_dsl.rules.result import in_proportion
     from tractor_dsl.rulings.asking import with_decks
 
     profile = with_decks(parent.profile, decks)
-    lines = [*_top(id_, parent), _said(f"extends: {parent.id}", parent.title.text(speech.language))]
-    if profile.table.decks != parent.profile.table.decks:
-        lines.append(_table(parent, decks or 0, speech))
-    lines += ["", f"# {speech.say('new.examples', parent=parent.id)}"]
-    lines += [f"# {line}" for line in _examples(parent, speech)]
-    return "\n".join([*lines, "", *_ruling(parent, decks)]) + "\n"
+    bands = in_proportion(profile.result.bands, parent.profile.table.decks, profile.table.decks)
+    return replace(parent, profile=replace(profile, result=replace(profile.result, bands=bands)))
 
 
-def flat_text(id_: str, parent: Variant, speech: Speech) -> str:
+def flat_text(id_: str, parent: Variant, speech: Speech, *, decks: int | None = None) -> str:
     """Return a file that extends nothing and has every rule of a parent, each with its title.
 
     What comes to nothing under the other rules is left out and named in a comment where it is as if not written, and
@@ -65,12 +82,16 @@ def flat_text(id_: str, parent: Variant, speech: Speech) -> str:
     from tractor_dsl.rules.profile import AXES
 
     words = titles()
+    said = speech.say("new.flat", parent=parent.id)
+    if decks not in (None, parent.profile.table.decks):
+        said = speech.say("new.flat_decks", parent=parent.id, decks=decks)
+        parent = for_decks(parent, decks)
     dead, neutral = dead_fields(parent.profile), _neutral(parent)
     idle = [path for path in neutral if path in dead]
     left_out = speech.say("new.left_out", paths=", ".join(idle))
     lines = [
         *_top(id_, parent),
-        f"# {speech.say('new.flat', parent=parent.id)}",
+        f"# {said}",
         *(folded(f"# {left_out}", "# ") if idle else ()),
         *header_lines(_still_offering(parent)),
         *axis_lines(
@@ -78,10 +99,10 @@ def flat_text(id_: str, parent: Variant, speech: Speech) -> str:
             lambda rule: _title(words, rule, speech),
             lambda axis: AXES[axis].TITLE.text(speech.language),
             without=idle,
-            above=dict.fromkeys(dead, f"# tractor: ignore TD462 {speech.say('new.flat', parent=parent.id)}"),
+            above=dict.fromkeys(dead, f"# tractor: ignore TD462 {said}"),
         ),
     ]
-    return "\n".join([*lines, *_ruling(parent, None)]) + "\n"
+    return "\n".join([*lines, *_rulings(parent)]) + "\n"
 
 
 def _still_offering(variant: Variant) -> Variant:
@@ -111,8 +132,9 @@ def _neutral(variant: Variant) -> list[str]:
 
 
 def _top(id_: str, parent: Variant) -> list[str]:
-    zh = "我家玩法" if parent.title.zh != "我家玩法" else f"我家玩法（{id_}）"
-    named = {"zh": zh, "en": id_.replace("-", " ").capitalize()}
+    """Return the first lines; the Chinese title is one that no other file of the folder has."""
+    taken = {parent.title.zh, *(found.variant.title.zh for found in own_variants() if found.variant is not None)}
+    named = {"zh": f"{OURS}（{id_}）" if OURS in taken else OURS, "en": id_.replace("-", " ").capitalize()}
     return [MODELINE.format(schema=FILES["variant"]), f"id: {flow(id_)}", f"title: {flow(named)}"]
 
 
@@ -120,19 +142,30 @@ def _said(line: str, comment: str) -> str:
     return f"{padded(line, COLUMN)}  # {comment}"
 
 
-def _table(parent: Variant, decks: int, speech: Speech) -> str:
+def _table(parent: Variant, profile: RuleProfile, speech: Speech) -> str:
     """Return the line with the decks, and the kitty where the parent's does not deal out with them."""
     from tractor_dsl.reading.findings import listing
     from tractor_dsl.rules.table import kitty_sizes
-    from tractor_dsl.rulings.asking import with_decks
 
-    kitty = with_decks(parent.profile, decks).table.kitty
+    decks, kitty = profile.table.decks, profile.table.kitty
     if kitty == parent.profile.table.kitty:
         return f"table: {flow({'decks': decks})}"
     others = sorted(kitty_sizes(decks), key=lambda size: (abs(size - kitty), size))[1:4]
     listed = listing([str(size) for size in sorted(others)], "variants.either")
     told = speech.say("new.kitty", sizes=listed).replace("`", "")
     return _said(f"table: {flow({'decks': decks, 'kitty': kitty})}", told)
+
+
+def _bands(profile: RuleProfile, speech: Speech) -> list[str]:
+    """Return the lines of bands that were brought into proportion."""
+    from tractor_dsl.rules.options import options_of
+    from tractor_dsl.rules.table import all_points
+
+    [entry] = [each for each in options_of(type(profile.result)) if each.name == "bands"]
+
+    said = speech.say("new.bands", points=all_points(profile.table))
+    bands: Any = entry.kind.plain(profile.result.bands)
+    return ["result:", _said("  bands:", said), *(f"    - {flow(band)}" for band in bands)]
 
 
 def _examples(parent: Variant, speech: Speech) -> Iterator[str]:
@@ -157,27 +190,33 @@ def _examples(parent: Variant, speech: Speech) -> Iterator[str]:
         yield _said(f"{axis}: {flow({name: value})}", said)
 
 
-def _ruling(parent: Variant, decks: int | None) -> list[str]:
-    """Return the lines of one ruling that holds, with what is given for it."""
-    from dataclasses import replace
-
+def _rulings(variant: Variant, *, taking_over: bool = False) -> list[str]:
+    """Return the lines of one ruling that holds, and one of taking over if asked for, with what is given for them."""
     from tractor_dsl.cards import RANKS
-    from tractor_dsl.errors import TractorError
-    from tractor_dsl.rulings.asking import with_decks
-    from tractor_dsl.rulings.judge import judge
 
-    variant = replace(parent, profile=with_decks(parent.profile, decks))
     ladder = [RANKS[rank] for rank in variant.profile.levels.ladder]
     given = {"level": "10" if "10" in ladder else ladder[0], "trump": "♠"}
-    for name, question, situation, answers in SITUATIONS:
-        try:
-            found = judge(variant, {question: situation}, given)
-        except TractorError:  # cards that there are not under these rules
-            continue
-        if all(found.values.get(key) is not None for key in answers):
-            ruling = {"id": name, question: situation, **{key: found.values[key] for key in answers}}
-            return [f"rulings_given: {_quoted(given)}", "rulings:", f"  - {_quoted(ruling)}"]
-    raise AssertionError("the last question can always be asked")
+    first = next(ruling for each in SITUATIONS if (ruling := _answered(variant, given, *each)) is not None)
+    bound = next(band.at for band in variant.profile.result.bands if band.attackers is not None)
+    second = _answered(variant, given, "taking-over", "result", bound, ("attackers",)) if taking_over else None
+    rulings = [f"  - {_quoted(ruling)}" for ruling in (first, second) if ruling is not None]
+    return [f"rulings_given: {_quoted(given)}", "rulings:", *rulings]
+
+
+def _answered(
+    variant: Variant, given: dict[str, Any], name: str, question: str, situation: Any, answers: Sequence[str]
+) -> dict[str, Any] | None:
+    """Return a question with its answers as a ruling, or None where it cannot be asked under these rules."""
+    from tractor_dsl.errors import TractorError
+    from tractor_dsl.rulings.judge import judge
+
+    try:
+        found = judge(variant, {question: situation}, given)
+    except TractorError:  # cards that there are not under these rules
+        return None
+    if any(found.values.get(key) is None for key in answers):
+        return None
+    return {"id": name, question: situation, **{key: found.values[key] for key in answers}}
 
 
 def _quoted(value: dict[str, Any]) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import ClassVar, Final, NamedTuple
 
 from tractor_dsl.rules.options import BothLanguages, Choice, Entry, ListOf, OneOf, Whole, Words, option
 
@@ -163,6 +165,30 @@ class ResultRules:
         about_zh="庄家可以在出牌前投降，按叫分算输多少；空表示不能投降。",
         about_en="The dealer may give up before the first lead, counted by the target bid; empty: never.",
     )
+
+
+STEP: Final = 5
+"""The points of a five, in which bands of other decks are counted; what begins below it begins with any points."""
+
+
+def in_proportion(bands: Sequence[Band], before: int, after: int) -> tuple[Band, ...]:
+    """Return bands that stand to the points of so many decks as those before stand to the points of theirs.
+
+    Where there are none, as with bands that count from a target, they are given back as they are.
+
+    >>> [band.at for band in in_proportion(ResultRules().bands, 2, 3)]
+    [0, 5, 60, 120, 180]
+    """
+
+    def stretched(points: int) -> int:
+        return points if points <= STEP else max(STEP, round(points * after / before / STEP) * STEP)
+
+    found = tuple(
+        replace(band, at=stretched(band.at), then_every=band.then_every and stretched(band.then_every))
+        for band in bands
+    )
+    apart = all(band.at < above.at for band, above in pairwise(found))
+    return found if apart and all(band.over is Over.ZERO for band in bands) else tuple(bands)
 
 
 class Outcome(NamedTuple):

@@ -29,10 +29,7 @@ def build(speech: Speech) -> click.Command:
         place = _place(speech, name, output)
         folder = Path() if output == STANDARD_INPUT else place.parent
         found = _parent(speech, parent, folder, flat=flat)
-        if flat:
-            text = flat_text(name, _with_decks(found, decks), speech)
-        else:
-            text = starter_text(name, found, speech, decks=decks)
+        text = (flat_text if flat else starter_text)(name, found, speech, decks=decks)
         if not _holds(speech, text, name, found, folder, decks):
             return 1
         if output == STANDARD_INPUT:
@@ -128,14 +125,6 @@ def _parent(speech: Speech, parent: str, folder: Path, *, flat: bool) -> Variant
     if not built_in and Path(found.path).resolve().parent != folder.resolve():
         raise CannotRunError(Message("new.elsewhere", {"parent": found.path, "folder": folder}))
     return found
-
-
-def _with_decks(parent: Variant, decks: int | None) -> Variant:
-    from dataclasses import replace
-
-    from tractor_dsl.rulings.asking import with_decks
-
-    return replace(parent, profile=with_decks(parent.profile, decks))
 
 
 def _holds(speech: Speech, text: str, name: str, parent: Variant, folder: Path, decks: int | None) -> bool:

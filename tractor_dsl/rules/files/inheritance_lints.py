@@ -12,19 +12,17 @@ from typing import Final
 
 from tractor_dsl.errors import Diagnostic, Fix, Place
 from tractor_dsl.reading.findings import finding, listing, say, without_lines
-from tractor_dsl.reading.yaml_nodes import Document, Entry, ListNode, MapNode, Node, ScalarNode, resolved
+from tractor_dsl.reading.yaml_nodes import Document, Entry, ListNode, MapNode, Node, ScalarNode
+from tractor_dsl.rules.files.deck_lints import inherited_bands
 from tractor_dsl.rules.files.fields import FILE, fields_of
-from tractor_dsl.rules.files.in_force import Looks
+from tractor_dsl.rules.files.in_force import InForce
 from tractor_dsl.rules.files.laying import laid_over
 from tractor_dsl.rules.files.validate import plain_of
 from tractor_dsl.rules.options import ByRank, Kind, ListOf, OneMode, RungText
 from tractor_dsl.rules.profile import AXES
-from tractor_dsl.rules.table import TableRules
 
 MOST_NAMED: Final = 13
 """How many entries of a list a message names: all ranks."""
-INHERITANCE_LOOKS: Final[Looks] = {"td449": ("table.decks", "result.bands")}
-"""What looks at certain options; the other lints look at whatever a file says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +35,7 @@ class Inherited:
     """The rules that some file of the family calls inferred."""
 
 
-def inheritance_lints(family: Inherited, spoilt: set[str]) -> Iterator[Diagnostic]:
+def inheritance_lints(family: Inherited, rules: InForce, spoilt: set[str]) -> Iterator[Diagnostic]:
     """Return what a file says in vain beside its parents; axes with mistakes are left out."""
     own = family.own.root
     axes = [axis for axis in own.entries if axis in AXES and axis not in spoilt]
@@ -46,7 +44,7 @@ def inheritance_lints(family: Inherited, spoilt: set[str]) -> Iterator[Diagnosti
         for axis in axes:
             yield from _dropped(own.entries[axis].value, family.parents.entries.get(axis), axis, FILE[axis])
     if "table" in axes and "result" not in spoilt:
-        yield from _bands_of_other_decks(family)
+        yield from inherited_bands(family.own.root, family.parents, rules)
 
 
 # --- what is repeated
@@ -145,29 +143,3 @@ def _texts(node: ListNode, kind: ListOf) -> Sequence[str]:
     """Return the entries of a list of words or numbers; of another list, nothing."""
     items = [item for item in node.items if isinstance(item, ScalarNode)]
     return [str(plain_of(item, kind.item)) for item in items] if len(items) == len(node.items) else ()
-
-
-# --- what no longer fits
-
-
-def _bands_of_other_decks(family: Inherited) -> Iterator[Diagnostic]:
-    """TD449: bands are written for a number of decks: each has points of its own."""
-    own, above = (_decks(root) for root in (family.own.root, family.parents))
-    result = family.parents.entries.get("result")
-    mine = family.own.root.entries.get("result")
-    if own is None or own[0] == (above[0] if above else TableRules().decks):
-        return
-    if mine is not None and isinstance(mine.value, MapNode) and "bands" in mine.value.entries:
-        return
-    inherited = result.value.entries.get("bands") if result and isinstance(result.value, MapNode) else None
-    notes = [say("td449.note", place=inherited.key.place)] if inherited else []
-    decks = above[0] if above else TableRules().decks
-    yield finding("td449", own[1], severity="warning", notes=notes, help=say("td449.help"), decks=own[0], before=decks)
-
-
-def _decks(root: MapNode) -> tuple[int, Place] | None:
-    table = root.entries.get("table")
-    node = table.value.entries.get("decks") if table is not None and isinstance(table.value, MapNode) else None
-    if node is None or not isinstance(node.value, ScalarNode) or not isinstance(decks := resolved(node.value), int):
-        return None
-    return decks, node.value.place

@@ -15,10 +15,11 @@ from tractor_dsl.reading.findings import ENOUGH
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, ScalarNode
 from tractor_dsl.rules.files.checks import CHECKS
 from tractor_dsl.rules.files.dead_rules import DEAD_LOOKS, lint_cascades, lint_dead_rules
+from tractor_dsl.rules.files.deck_lints import lint_decks
 from tractor_dsl.rules.files.declare_checks import lint_rung_order
 from tractor_dsl.rules.files.extend import Family
 from tractor_dsl.rules.files.in_force import Check, InForce, Looks
-from tractor_dsl.rules.files.inheritance_lints import INHERITANCE_LOOKS, Inherited, inheritance_lints
+from tractor_dsl.rules.files.inheritance_lints import Inherited, inheritance_lints
 from tractor_dsl.rules.files.level_lints import lint_ladder
 from tractor_dsl.rules.files.result_lints import lint_bands, lint_multipliers, lint_scores
 from tractor_dsl.rules.files.title_lints import title_lints
@@ -33,6 +34,7 @@ _CAPTURE: Final = ("kitty.capture", "table.decks", "table.kitty")
 LINTS: Final[Mapping[Check, Looks]] = {
     lint_bands: {"td430": ("result.bands",), "td440": ("result.bands",)},
     lint_scores: {"td413": ("table.points",), "td433": _SCORES, "td434": _MOST},
+    lint_decks: {"td449": ("table.decks", "table.points", "result.bands")},
     lint_multipliers: {
         "td481": (*_CAPTURE, "shapes.run_widths", "shapes.shortest_run"),
         "td482": ("kitty.capture",),
@@ -62,7 +64,7 @@ def looked_at() -> Looks:
     ('table.decks', 'table.kitty')
     """
     found: dict[str, tuple[str, ...]] = {}
-    for looks in (*CHECKS.values(), *LINTS.values(), INHERITANCE_LOOKS):
+    for looks in (*CHECKS.values(), *LINTS.values()):
         found |= looks
     return dict(sorted(found.items()))
 
@@ -97,7 +99,7 @@ def lints(family: Family, root: MapNode, spoilt: set[str]) -> list[Diagnostic]:
     found += title_lints(own.root, parents)
     if parents is not None:
         inherited = Inherited(own, parents, _inferred(family))
-        found += islice(inheritance_lints(inherited, {path.partition(".")[0] for path in spoilt}), ENOUGH)
+        found += islice(inheritance_lints(inherited, rules, {path.partition(".")[0] for path in spoilt}), ENOUGH)
     return [one for one in found if one.place.file == own.source.file]
 
 
