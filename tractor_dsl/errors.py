@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 
@@ -122,10 +121,10 @@ def near_path(path: str) -> str:
     '/no/such/place.yaml'
     """
     try:
-        here = Path.cwd()
-        if here == Path(here.anchor):
-            return path
-        as_named = Path(os.path.abspath(path))
-        return str((as_named if as_named.is_relative_to(here) else as_named.resolve()).relative_to(here))
+        here = os.getcwd()
+        for full in (os.path.abspath(path), os.path.realpath(path)):
+            if here != os.path.dirname(here) and os.path.commonpath((here, full)) == here:
+                return os.path.relpath(full, here)
     except (ValueError, OSError):
-        return path
+        pass
+    return path

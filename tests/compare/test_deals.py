@@ -14,7 +14,7 @@ from tractor_dsl.players.registry import player_named
 from tractor_dsl.rules.compile import compile_rules
 from tractor_dsl.rules.load import load_variant, read_variant
 from tractor_dsl.rules.variant import Variant
-from tractor_dsl.simulate import processes
+from tractor_dsl.simulate import stretches
 from tractor_dsl.simulate.facts import MEASURES, facts_of
 from tractor_dsl.simulate.intervals import Estimate, Sums, difference, mean
 from tractor_dsl.simulate.shuffle import drawn_level
@@ -90,7 +90,7 @@ def test_a_comparison_is_always_the_same(qq: Variant, twos: Variant, both: Compa
 def test_several_processes_compare_the_same(
     qq: Variant, twos: Variant, both: Comparison, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(processes, "STRETCH", 15)
+    monkeypatch.setattr(stretches, "STRETCH", 15)
     done: list[tuple[int, int]] = []
     spread = compare_deals(
         [qq, twos], deals=40, seed=1, players=RANDOM, jobs=2, progress=lambda *step: done.append(step)

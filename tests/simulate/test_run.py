@@ -27,7 +27,7 @@ from tractor_dsl.rules.catalog import variant_files
 from tractor_dsl.rules.compile import Ruleset, compile_rules
 from tractor_dsl.rules.load import load_variant, read_variant
 from tractor_dsl.rules.undeclared import Redeal
-from tractor_dsl.simulate import processes, table
+from tractor_dsl.simulate import stretches, table
 from tractor_dsl.simulate.facts import MEASURES, Facts, facts_of
 from tractor_dsl.simulate.features import features_of, features_present
 from tractor_dsl.simulate.intervals import Sums
@@ -268,7 +268,7 @@ def test_matches_of_every_variant_end(name: str) -> None:
 
 @pytest.fixture
 def short_stretches(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(processes, "STRETCH", 15)
+    monkeypatch.setattr(stretches, "STRETCH", 15)
 
 
 def test_the_same_seed_gives_the_same_tally(qq: Ruleset) -> None:

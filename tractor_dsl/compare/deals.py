@@ -20,9 +20,9 @@ from tractor_dsl.rules.table import SEATS
 from tractor_dsl.rules.variant import Variant
 from tractor_dsl.simulate.facts import MEASURES, Facts, Measure, facts_of
 from tractor_dsl.simulate.intervals import Estimate, Sums, difference, mean
-from tractor_dsl.simulate.processes import in_processes, stretches_of
 from tractor_dsl.simulate.run import STEP, Progress
 from tractor_dsl.simulate.shuffle import drawn_level
+from tractor_dsl.simulate.stretches import stretches_of
 from tractor_dsl.simulate.table import Maker, Seating, play_number
 from tractor_dsl.simulate.tally import Tally
 
@@ -134,6 +134,8 @@ def compare_deals(
     deals = usual_deals(len(variants)) if deals is None else deals
     stretches = stretches_of(deals)
     if jobs > 1 and len(stretches) > 1:
+        from tractor_dsl.simulate.processes import in_processes  # slow to load, for nothing in a short run
+
         with in_processes(partial(_stretch, plan), stretches, jobs) as parts:
             for part in parts:
                 totals += part

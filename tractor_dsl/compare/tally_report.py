@@ -12,7 +12,7 @@ from tractor_dsl.players.registry import PLAYERS
 from tractor_dsl.rules.options import Words
 from tractor_dsl.rules.result import Outcome
 from tractor_dsl.simulate.facts import MEASURES, SIDE_MEASURES
-from tractor_dsl.simulate.processes import STRETCH
+from tractor_dsl.simulate.stretches import STRETCH
 from tractor_dsl.simulate.tally import Tally
 
 BAR: Final = 30

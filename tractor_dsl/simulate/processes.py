@@ -7,21 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack, contextmanager
 from multiprocessing import active_children, get_context, resource_tracker
-from typing import Final, TypeVar
-
-STRETCH: Final = 500
-"""Deals that are played one after another in one process."""
+from typing import TypeVar
 
 T = TypeVar("T")
-
-
-def stretches_of(deals: int) -> list[range]:
-    """Return the numbers of some deals in stretches.
-
-    >>> stretches_of(1200)
-    [range(0, 500), range(500, 1000), range(1000, 1200)]
-    """
-    return [range(start, min(start + STRETCH, deals)) for start in range(0, deals, STRETCH)]
 
 
 @contextmanager

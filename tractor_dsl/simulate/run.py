@@ -22,8 +22,8 @@ from tractor_dsl.rules.partners import Team
 from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.table import SEATS
 from tractor_dsl.simulate.facts import facts_of
-from tractor_dsl.simulate.processes import in_processes, stretches_of
 from tractor_dsl.simulate.shuffle import drawn_level
+from tractor_dsl.simulate.stretches import stretches_of
 from tractor_dsl.simulate.table import Maker, Played, Seating, play_number
 from tractor_dsl.simulate.tally import Tally
 
@@ -81,6 +81,8 @@ def simulate(
     stretches = stretches_of(deals)
     tally = Tally()
     if jobs > 1 and len(stretches) > 1:
+        from tractor_dsl.simulate.processes import in_processes  # slow to load, for nothing in a short run
+
         with in_processes(partial(_whole_stretch, run), stretches, jobs) as parts:
             for part, lines in parts:
                 tally += part
