@@ -8,7 +8,6 @@ is decided by the rule axes; :mod:`tractor_dsl.engine.declaring` asks round for 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from tractor_dsl.cards import FACES, NO_TRUMP, Card, Rank, Suit
@@ -310,10 +309,7 @@ class Deal:
         if len(cards) != self.ruleset.kitty_size:
             return Refusal("bury_size", "table.kitty", {"owed": self.ruleset.kitty_size, "laid": len(cards)})
         hand = self.hands[seat]
-        missing = Counter(cards) - Counter(hand)
-        if missing:
-            return not_held(sorted(missing.elements()))
-        return refuse_points(self.ruleset.profile.kitty, self.ruleset.values, hand, cards)
+        return not_held(hand, cards) or refuse_points(self.ruleset.profile.kitty, self.ruleset.values, hand, cards)
 
     def bury(self, cards: Sequence[Card]) -> None:
         """Lay away the kitty for whoever has it.

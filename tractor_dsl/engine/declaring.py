@@ -68,10 +68,7 @@ def judged(deal: Deal, seat: int, cards: Sequence[Card]) -> Claim | Refusal:
         return Refusal("declare_phase", "declare.ends")
     if not cards:
         return Refusal("no_cards")
-    missing = Counter(cards) - Counter(deal.hands[seat])
-    if missing:
-        return not_held(sorted(missing.elements()))
-    return _considered(deal, seat, cards)
+    return not_held(deal.hands[seat], cards) or _considered(deal, seat, cards)
 
 
 def _considered(deal: Deal, seat: int, cards: Sequence[Card]) -> Claim | Refusal:

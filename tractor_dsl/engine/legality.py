@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from tractor_dsl.cards import Card
-from tractor_dsl.engine.hands import Masks, count_of
+from tractor_dsl.engine.hands import Masks, cards_of, count_of
 from tractor_dsl.engine.lead import Lead, lead_of_planes
 from tractor_dsl.engine.reasons import shape_refusal
 from tractor_dsl.rules.compile import Ruleset
@@ -109,8 +108,6 @@ def refuse_follow(ruleset: Ruleset, order: Order, hand: Masks, lead: Lead, cards
 
 
 def _not_held(order: Order, hand: Masks, cards: Sequence[Card]) -> Refusal:
-    missing: list[Card] = []
-    for face, wanted in sorted(Counter(cards).items()):
-        first, bit = order.slots[face]
-        missing += [face] * (wanted - sum(bool(plane & bit) for plane in hand[first::GROUPS]))
-    return not_held(missing)
+    refusal = not_held(cards_of(order, hand), cards)
+    assert refusal is not None, "asked only of cards that are not all held"
+    return refusal

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -28,10 +29,13 @@ class Refusal:
         return Message(f"refusal.{self.code}", self.params)
 
 
-def not_held(missing: Iterable[Card]) -> Refusal:
-    """Return the refusal of cards of which some are not in the hand.
+def not_held(hand: Iterable[Card], cards: Iterable[Card]) -> Refusal | None:
+    """Return the refusal of cards of which some are not in the hand, or None when all are.
 
-    >>> not_held([9]).params
-    {'missing': '♠J'}
+    >>> not_held([9, 9], [9, 9, 9, 10]).params, not_held([9, 10], [10])
+    ({'missing': '♠QJ'}, None)
     """
-    return Refusal("not_held", params={"missing": cards_text(tuple(missing), apart=True)})
+    missing = Counter(cards) - Counter(hand)
+    if not missing:
+        return None
+    return Refusal("not_held", params={"missing": cards_text(tuple(sorted(missing.elements())), apart=True)})
