@@ -11,6 +11,7 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from tractor_dsl.checker.doubts import doubts
 from tractor_dsl.checker.unproved import unproved
 from tractor_dsl.errors import CannotRunError, Diagnostic, FindingsError, Message, Place
 from tractor_dsl.reading.findings import in_file_order
@@ -111,7 +112,7 @@ def check(file: Opened, *, deals: int, seed: int = 1) -> Checked:
 def _with_hints(file: Opened, variant: Variant, rulings: RulingsFile) -> Sequence[Diagnostic]:
     """Return the warnings of a variant, and what its rulings do not show, which is mended by the author alone."""
     source = source_of(file.content, file.file)
-    found = silenced([*unproved(variant, rulings)], source, after_reading=True)
+    found = silenced([*unproved(variant, rulings), *doubts(rulings)], source, after_reading=True)
     hints = (replace(hint, fix=None) for hint in found)
     return tuple(in_file_order([*variant.warnings, *hints], {file.file: source.lines}, [file.file]))
 

@@ -22,7 +22,10 @@ from tractor_dsl.notation import (
     parse_cards,
     parse_list,
 )
-from tractor_dsl.reading.yaml_nodes import ListNode, Node, ScalarNode
+from tractor_dsl.reading.yaml_nodes import ListNode, Node, ScalarNode, in_one_line
+from tractor_dsl.rules.files.as_list import pieces
+from tractor_dsl.rules.files.scalars import Meant
+from tractor_dsl.rulings.remedies import NO_REMEDY, Remedy, writing
 from tractor_dsl.rulings.values import WRONG, CardText, Kind, UnreadableCards, wrong_value
 
 Cards: TypeAlias = tuple[Card, ...]
@@ -48,7 +51,9 @@ class CardsOf:
         """Return the card text."""
         if isinstance(node, ScalarNode) and node.text.strip():
             return CardText(node.text, node, path)
-        return wrong_value(node, Message("ruling.kind.cards"), findings, path)
+        texts = [item.text.strip() for item in getattr(node, "items", ()) if isinstance(item, ScalarNode)]
+        meant = Meant(" ".join(texts), sure=True) if texts and len(texts) == len(getattr(node, "items", ())) else None
+        return wrong_value(node, Message("ruling.kind.cards"), findings, path, writing(node, meant))
 
     def is_open(self, written: CardText, context: Context) -> bool:
         """Tell whether the text leaves a side suit open."""
@@ -100,11 +105,23 @@ class ListOf:
     def read(self, node: Node, findings: list[Diagnostic], path: str = "") -> Any:
         """Return the list of what is written."""
         if not isinstance(node, ListNode) or not self._fits(len(node.items)):
-            return wrong_value(node, self._expected(), findings, path)
+            return wrong_value(node, self._expected(), findings, path, self._as_list(node))
         entries = tuple(
             self.item.read(entry, findings, path and f"{path}[{index}]") for index, entry in enumerate(node.items)
         )
         return WRONG if WRONG in entries else entries
+
+    def _as_list(self, node: Node) -> Remedy:
+        """Return the remedy to write in brackets what is no list: one entry, or several in one text."""
+        if isinstance(node, ListNode) or (isinstance(node, ScalarNode) and node.is_empty):
+            return NO_REMEDY
+        for entries in ([node], parted(node) if isinstance(node, ScalarNode) else []):
+            wrong: list[Diagnostic] = []
+            for entry in entries:
+                self.item.read(entry, wrong)
+            if entries and not wrong and self._fits(len(entries)):
+                return writing(node, Meant(f"[{', '.join(map(in_one_line, entries))}]", sure=len(entries) == 1))
+        return NO_REMEDY
 
     def is_open(self, written: Sequence[Any], context: Context) -> bool:
         """Tell whether an entry leaves a side suit open."""
@@ -217,6 +234,11 @@ class CardPlaces:
     def plain(self, value: Sequence[Cards]) -> list[Any]:
         """Return the list, a tie as an inner list."""
         return [cards_text(place) if len(place) == 1 else [cards_text((face,)) for face in place] for place in value]
+
+
+def parted(node: ScalarNode) -> list[Node]:
+    """Return the pieces of a text that stands where a list belongs."""
+    return [ScalarNode(node.place, piece) for piece in pieces(node.text)]
 
 
 def _texts(written: Sequence[Any]) -> list[str | list[str]]:

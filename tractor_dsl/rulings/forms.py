@@ -10,9 +10,11 @@ from typing import Any
 from tractor_dsl.errors import Diagnostic, Message
 from tractor_dsl.notation import Context
 from tractor_dsl.reading.findings import finding, listing
-from tractor_dsl.reading.yaml_nodes import MapNode, Node
+from tractor_dsl.reading.yaml_nodes import MapNode, Node, in_one_line
+from tractor_dsl.rules.files.scalars import Meant
 from tractor_dsl.rulings.bearing import Condition
-from tractor_dsl.rulings.meant import as_meant
+from tractor_dsl.rulings.meant import as_meant, fits
+from tractor_dsl.rulings.remedies import writing
 from tractor_dsl.rulings.values import WRONG, Kind, UnreadableCards, wrong_value
 
 
@@ -51,6 +53,8 @@ class Form:
 
     form: type[Any]
     elsewhere: tuple[str, ...] = ()
+    wanted: tuple[str, ...] = ()
+    """Fields that are most likely to be meant where they are missing, though they need not be written here."""
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -72,15 +76,24 @@ class Form:
     def read_fields(self, node: Node, findings: list[Diagnostic], path: str = "") -> dict[str, Any]:
         """Return what is written, by key, with :data:`WRONG` for a value that was refused."""
         if not isinstance(node, MapNode):
-            wrong_value(node, Message("ruling.kind.map", {"keys": self._keys()}), findings, path)
-            return {}
+            kind = Message("ruling.kind.map", {"keys": self._keys()})
+            wrong_value(node, kind, findings, path, writing(node, self._map_meant(node)))
+            return dict.fromkeys((field.name for field in self.fields), WRONG)
         known = {field.name: field for field in self.fields}
         missing = [name for name, field in known.items() if field.required and name not in node.entries]
         kinds = {name: field.kind for name, field in known.items()}
-        read = as_meant(node, kinds, missing, self._keys(), findings)
+        wanted = [name for name in self.wanted if name not in node.entries]
+        read = as_meant(node, kinds, missing or wanted, self._keys(), findings)
         written = {name: known[name].kind.read(value, findings, path and f"{path}.{name}") for name, value in read.sure}
         findings += [finding("td608", node.place, key=name) for name in missing if name not in read.names]
         return written | dict.fromkeys(read.unsure, WRONG)
+
+    def _map_meant(self, node: Node) -> Meant | None:
+        """Return the map that a value was meant to be which stands for the one field that must be written."""
+        required = [field for field in self.fields if field.required]
+        if len(required) != 1 or not fits(node, required[0].kind):
+            return None
+        return Meant(f"{{{required[0].name}: {in_one_line(node)}}}", sure=False)
 
     def paths(self) -> Iterator[tuple[str, ...]]:
         """Yield the path of every field, and of those of the maps in its lists."""

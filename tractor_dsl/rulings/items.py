@@ -12,11 +12,12 @@ from tractor_dsl.reading.yaml_nodes import Entry, ListNode, MapNode, Node
 from tractor_dsl.rulings.asked import Asked
 from tractor_dsl.rulings.asking import Given, Question
 from tractor_dsl.rulings.forms import Form, fields_of
+from tractor_dsl.rulings.lacking import GivenForAll, Lacking
 from tractor_dsl.rulings.meant import AsMeant, as_meant
 from tractor_dsl.rulings.questions import QUESTIONS
 from tractor_dsl.rulings.values import WRONG, AnyText, Kind, wrong_value
 
-GIVEN: Final = Form(Given)
+GIVEN: Final = Form(Given, wanted=Question.NEEDS)
 GIVEN_KEYS: Final = tuple(field.name for field in GIVEN.fields)
 ABOUT: Final = ("id", "why", "source", "given")
 """What a ruling says besides its question and answers."""
@@ -43,8 +44,11 @@ def read_given(node: Node | None, findings: list[Diagnostic], path: str) -> Mapp
     return {} if node is None else GIVEN.read_fields(node, findings, path)
 
 
-def read_ruling(node: Node, defaults: Mapping[str, Any], findings: list[Diagnostic], path: str) -> Ruling | None:
-    """Return a ruling, or None after findings; ``path`` is that of the ruling in its file."""
+def read_ruling(node: Node, for_all: GivenForAll, findings: list[Diagnostic], path: str) -> Ruling | None:
+    """Return a ruling, or None where something is wrong with it; ``path`` is that of the ruling in its file.
+
+    What is not given for it is noted with what is given for all.
+    """
     if not isinstance(node, MapNode):
         wrong_value(node, Message("ruling.kind.ruling"), findings, path)
         return None
@@ -56,9 +60,11 @@ def read_ruling(node: Node, defaults: Mapping[str, Any], findings: list[Diagnost
     if "id" not in entries:
         findings.append(finding("td608", node.place, key="id"))
     own = read_given(entries["given"].value if "given" in entries else None, findings, f"{path}.given")
-    given = {**defaults, **own}
+    given = for_all.for_ruling(own)
     form = _question_of(node, findings) if read.unsure.isdisjoint(QUESTIONS) else None
     asked = None if form is None else _asked(node, form, given, findings, path)
+    if form is not None and (keys := form.lacks(given)):
+        for_all.lacks(Lacking(node.entries[form.NAME].key.place, form.NAME, keys, own="given" in entries))
     expected = {} if form is None else _expected(node, form, asked, findings, path)
     if len(findings) > before or asked is None:
         return None
@@ -138,10 +144,7 @@ def _asked(
     entry = node.entries[form.NAME]
     beside = {name: each for name, each in node.entries.items() if name in form.BESIDE}
     written = read_question(form, entry, beside, findings, path)
-    for need in form.NEEDS:
-        if need not in given:
-            findings.append(finding("td611", entry.key.place, key=need, question=form.NAME))
-    if written is None or WRONG in given.values() or not set(form.NEEDS) <= set(given):
+    if written is None or WRONG in given.values() or form.lacks(given):
         return None
     short = form.SHORT if form.SHORT is not None and not isinstance(entry.value, MapNode) else ""
     keys = {f"{name}:": each.key.place for name, each in beside.items()}

@@ -30,6 +30,7 @@ from tractor_dsl.rules.variant import Variant
 from tractor_dsl.rulings.asked import refused_keys, unreadable
 from tractor_dsl.rulings.forms import Form
 from tractor_dsl.rulings.items import GIVEN_KEYS, RULING_KEYS, Ruling, read_given, read_ruling
+from tractor_dsl.rulings.lacking import GivenForAll
 from tractor_dsl.rulings.questions import QUESTIONS
 from tractor_dsl.rulings.values import UnreadableCards, unreadable_text, wrong_value
 
@@ -118,8 +119,15 @@ def beside_rulings(about_rules: Sequence[Diagnostic], about_rulings: Sequence[Di
     """Return all that is wrong with a variant file, and its rulings, each slip once.
 
     A key at the top of the file that is one of rulings has slipped out of them: it is said where it belongs, and not
-    that it is missing there.
+    that it is missing there. Of a value that is none for both, the rulings know better what belongs there, unless there
+    is nothing at all.
     """
+    empty = {found.message.params["field"] for found in about_rules if found.message.code == "td114"}
+    about_rulings = [found for found in about_rulings if _value(found) not in empty]
+    values = {value for found in about_rulings if (value := _value(found)) is not None}
+    about_rules = [
+        found for found in about_rules if found.message.code != "td203" or found.message.params["field"] not in values
+    ]
     told: list[Diagnostic] = []
     lacking = [set(_lacking(found)) for found in about_rulings]
     answered: set[str] = set()
@@ -140,6 +148,11 @@ def beside_rulings(about_rules: Sequence[Diagnostic], about_rulings: Sequence[Di
     return [*told, *left]
 
 
+def _value(found: Diagnostic) -> str | None:
+    """Return the path of the value that a finding about rulings refuses, if it is about one."""
+    return str(found.message.params["key"]) if found.message.code == "td606.at" else None
+
+
 def _is_of_rulings(name: str, found: Diagnostic) -> bool:
     """Tell whether a finding is about a key at the top of a file that rulings have, or what is given for them."""
     return found.message.code == "td201" and found.place.column == 1 and name in (*RULING_KEYS, *GIVEN_KEYS)
@@ -155,8 +168,10 @@ def _is_rather_a_rule(name: str, found: Diagnostic) -> bool:
 def _lacking(found: Diagnostic) -> Iterable[str]:
     """Return the keys any of which would mend a finding about what is not there."""
     code, params = found.message.code, found.message.params
-    if code in ("td608", "td611"):
+    if code == "td608":
         return [params["key"]]
+    if code == "td611":
+        return tuple(params["lacking"])
     if code == "td602":
         return QUESTIONS
     return QUESTIONS[params["question"]].ANSWERS if code == "td609" else ()
@@ -193,7 +208,8 @@ def _variant_named(node: Node, folder: Path | None, findings: list[Diagnostic]) 
 def _read_all(root: MapNode, given: str, profile: RuleProfile | None, findings: list[Diagnostic]) -> tuple[Ruling, ...]:
     """Return the rulings of a file, each with the defaults that are given for all of them under the key ``given``."""
     entries = root.entries
-    defaults = read_given(entries[given].value if given in entries else None, findings, given)
+    values = read_given(entries[given].value if given in entries else None, findings, given)
+    for_all = GivenForAll(given, values, stated=given in entries)
     if "rulings" not in entries:
         return ()
     nodes = entries["rulings"].value
@@ -206,11 +222,12 @@ def _read_all(root: MapNode, given: str, profile: RuleProfile | None, findings: 
         if len(findings) >= ENOUGH:
             break
         _note_repeated(node, seen, findings)
-        ruling = read_ruling(node, defaults, findings, f"rulings[{index}]")
+        ruling = read_ruling(node, for_all, findings, f"rulings[{index}]")
         if ruling is not None:
             rulings.append(ruling)
             if profile is not None:
                 findings.extend(_situation_findings(ruling, profile))
+    findings.extend(for_all.findings())
     return tuple(rulings)
 
 
