@@ -22,7 +22,8 @@ from tractor_dsl.rules.files.silences import silenced
 from tractor_dsl.rules.load import load_variant, read_variant
 from tractor_dsl.rules.table import SEATS
 from tractor_dsl.rules.variant import Variant
-from tractor_dsl.rulings.read import RulingsFile, beside_rulings, read_own_rulings, wrong_rulings
+from tractor_dsl.rulings.beside import with_rulings
+from tractor_dsl.rulings.read import RulingsFile, read_own_rulings
 from tractor_dsl.rulings.run import Report, run_rulings
 from tractor_dsl.simulate.run import simulate
 
@@ -94,7 +95,7 @@ def check(file: Opened, *, deals: int, seed: int = 1) -> Checked:
     """Check a variant that was opened."""
     variant = file.variant
     if variant is None:
-        return Checked(file.file, None, beside_rulings(file.findings, wrong_rulings(file.content, file.file)))
+        return Checked(file.file, None, with_rulings(file.findings, file.content, file.file))
     try:
         rulings = read_own_rulings(file.content, variant)
     except FindingsError as error:

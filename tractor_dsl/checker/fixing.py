@@ -19,7 +19,8 @@ from typing import Final
 
 from tractor_dsl.errors import Diagnostic, Edit, FindingsError, Fix
 from tractor_dsl.rules.load import read_variant
-from tractor_dsl.rulings.read import beside_rulings, read_own_rulings, wrong_rulings
+from tractor_dsl.rulings.beside import with_rulings
+from tractor_dsl.rulings.read import read_own_rulings
 
 MOST_ROUNDS: Final = 200
 _MARK: Final = b"\xef\xbb\xbf"
@@ -62,7 +63,7 @@ def _findings(content: bytes, file: str, folder: Traversable | None) -> Sequence
     try:
         variant = read_variant(content, file, folder=folder)
     except FindingsError as error:
-        return beside_rulings(error.diagnostics, wrong_rulings(content, file))
+        return with_rulings(error.diagnostics, content, file)
     try:
         read_own_rulings(content, variant)
     except FindingsError as error:

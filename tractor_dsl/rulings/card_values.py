@@ -22,11 +22,11 @@ from tractor_dsl.notation import (
     parse_cards,
     parse_list,
 )
-from tractor_dsl.reading.yaml_nodes import ListNode, Node, ScalarNode, in_one_line
+from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode
 from tractor_dsl.rules.files.as_list import pieces
 from tractor_dsl.rules.files.scalars import Meant
-from tractor_dsl.rulings.remedies import NO_REMEDY, Remedy, writing
-from tractor_dsl.rulings.values import WRONG, CardText, Kind, UnreadableCards, wrong_value
+from tractor_dsl.rulings.remedies import NO_REMEDY, Remedy, flow_text, writing
+from tractor_dsl.rulings.values import WRONG, CardText, Kind, UnreadableCards, fits, wrong_value
 
 Cards: TypeAlias = tuple[Card, ...]
 MOST_SHOWN: Final = 200
@@ -112,16 +112,30 @@ class ListOf:
         return WRONG if WRONG in entries else entries
 
     def _as_list(self, node: Node) -> Remedy:
-        """Return the remedy to write in brackets what is no list: one entry, or several in one text."""
+        """Return the remedy for what is no list: to write it in brackets, in pieces, or what alone is in a map."""
         if isinstance(node, ListNode) or (isinstance(node, ScalarNode) and node.is_empty):
             return NO_REMEDY
-        for entries in ([node], parted(node) if isinstance(node, ScalarNode) else []):
-            wrong: list[Diagnostic] = []
-            for entry in entries:
-                self.item.read(entry, wrong)
-            if entries and not wrong and self._fits(len(entries)):
-                return writing(node, Meant(f"[{', '.join(map(in_one_line, entries))}]", sure=len(entries) == 1))
+        if isinstance(node, MapNode) and len(node.entries) == 1:
+            (inner,) = (entry.value for entry in node.entries.values())
+            if isinstance(inner, ListNode) and fits(inner, self):
+                return writing(node, Meant(flow_text(inner), sure=True))
+        apart = parted(node) if isinstance(node, ScalarNode) else []
+        for entries in (apart, [node]):
+            texts = [self._entry_meant(entry) for entry in entries]
+            if self._fits(len(texts)) and texts and None not in texts:
+                return writing(node, Meant(f"[{', '.join(filter(None, texts))}]", sure=len(apart) < 2))
         return NO_REMEDY
+
+    def _entry_meant(self, node: Node) -> str | None:
+        """Return how an entry is written, mended where that is sure; None where it can be none."""
+        wrong: list[Diagnostic] = []
+        self.item.read(node, wrong)
+        fixes = [found.fix for found in wrong if found.fix is not None and found.fix.safe]
+        if len(wrong) > len(fixes) or len(fixes) > 1:
+            return None
+        if fixes:
+            return fixes[0].edits[0].text if isinstance(node, ScalarNode) else None
+        return flow_text(node)
 
     def is_open(self, written: Sequence[Any], context: Context) -> bool:
         """Tell whether an entry leaves a side suit open."""
@@ -238,7 +252,8 @@ class CardPlaces:
 
 def parted(node: ScalarNode) -> list[Node]:
     """Return the pieces of a text that stands where a list belongs."""
-    return [ScalarNode(node.place, piece) for piece in pieces(node.text)]
+    at = node.place
+    return [ScalarNode(replace(at, end_column=at.column + len(text)), text) for text in pieces(node.text)]
 
 
 def _texts(written: Sequence[Any]) -> list[str | list[str]]:

@@ -79,13 +79,13 @@ def _as_meant(node: MapNode, findings: list[Diagnostic]) -> AsMeant:
     inside, entries = _written_outside(node, form, own), dict(node.entries)
     for name, home in inside.items():
         key, _ = entry = entries.pop(name)
-        helped = say("td601.inside", key=name, section=dotted(home)) if home[0] in QUESTIONS else _misplaced(name)
+        helped = say("td601.inside", key=name, section=dotted(home)) if home[0] in QUESTIONS else misplaced(name)
         if form is not None and name in _ANSWERS:
             answers = listing(list(form.ANSWERS))
             findings.append(finding("td604", key.place, help=helped, key=name, question=form.NAME, keys=answers))
         else:
             findings.append(finding("td601", key.place, help=helped, key=name, keys=_keys_for(named)))
-        _put(entries, home, Entry(key, entry.value))
+        put(entries, home, Entry(key, entry.value))
     missing = [name for name in ("id", *(() if named else QUESTIONS)) if name not in node.entries]
     known: dict[str, Kind | None] = dict.fromkeys([*own, *(name for name in RULING_KEYS if name in entries)])
     known |= {"given": GIVEN, **dict.fromkeys(("id", "why", "source"), AnyText())}
@@ -106,14 +106,14 @@ def _written_outside(node: MapNode, form: type[Question] | None, own: Collection
     return found
 
 
-def _put(entries: dict[str, Entry], home: tuple[str, ...], entry: Entry) -> None:
+def put(entries: dict[str, Entry], home: tuple[str, ...], entry: Entry) -> None:
     """Add an entry to the map of a ruling where it belongs, if that is there, or can be made."""
     at = entries.get(home[0], Entry(entry.key, MapNode(entry.key.place)))
     if len(home) == 1 and isinstance(at.value, MapNode) and entry.key.text not in at.value.entries:
         entries[home[0]] = Entry(at.key, MapNode(at.value.place, {**at.value.entries, entry.key.text: entry}))
 
 
-def _misplaced(name: str) -> Message | None:
+def misplaced(name: str) -> Message | None:
     """Return the help for a key that stands beside ``given:`` and belongs in it, None for any other."""
     return say("td601.given", key=name) if name in GIVEN_KEYS else None
 

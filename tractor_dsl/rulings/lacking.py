@@ -73,15 +73,9 @@ class GivenForAll:
 
     def _help(self, ruling: Lacking, *, alone: bool) -> Message:
         """Return where to add what a ruling lacks: for all, or for it ``alone`` where others have their own."""
-        written = ", ".join(f"{name}: {example_of(name)}" for name in ruling.keys)
+        written = ", ".join(field.example for field in fields_of(Given) if field.name in ruling.keys)
         for_itself = alone and (ruling.own or not self._given_alone.isdisjoint(ruling.keys))
         key, stated = ("given", ruling.own) if for_itself else (self.key, self.stated)
         if stated:
             return say("td611.into", written=written, section=key)
         return say("td611.ruling" if for_itself else "td611.file", written=f"{key}: {{{written}}}")
-
-
-def example_of(name: str) -> str:
-    """Return how something that is given may be written."""
-    kind: Any = next(each.kind for each in fields_of(Given) if each.name == name)
-    return str(kind.EXAMPLE)

@@ -10,7 +10,7 @@ from tractor_dsl.reading.findings import ENOUGH, finding
 from tractor_dsl.reading.yaml_nodes import Entry, MapNode, Node
 from tractor_dsl.rulings.remedies import choosing
 from tractor_dsl.rulings.spoken import meant_by
-from tractor_dsl.rulings.values import Kind
+from tractor_dsl.rulings.values import Kind, fits
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +58,3 @@ def as_meant(
             entries.setdefault(meant[0], Entry(entry.key, entry.value))
             unsure += meant[:1] if len(meant) > 1 else ()
     return AsMeant(MapNode(node.place, entries), frozenset(unsure))
-
-
-def fits(node: Node, kind: Kind | None) -> bool:
-    """Tell whether a value can be read as one of a kind."""
-    wrong: list[Diagnostic] = []
-    if kind is not None:
-        kind.read(node, wrong)
-    return not wrong

@@ -85,6 +85,14 @@ class Kind(Protocol):
         """Return a value as plain data, cards as canonical text."""
 
 
+def fits(node: Node, kind: Kind | None) -> bool:
+    """Tell whether a value can be read as one of a kind; anything can where that is not known."""
+    wrong: list[Diagnostic] = []
+    if kind is not None:
+        kind.read(node, wrong)
+    return not wrong
+
+
 def wrong_value(
     node: Node, expected: Message, findings: list[Diagnostic], path: str = "", remedy: Remedy = NO_REMEDY
 ) -> _Wrong:

@@ -22,7 +22,7 @@ OTHER_NUMBER: Final = re.compile(
 _LONGEST: Final = 18
 """How many digits a number has at most; a longer one nobody meant."""
 _LOOK_ALIKES: Final = str.maketrans("OoｏＯlIi|", "00001111")
-_BEGINS: Final = re.compile(r"[1-9][0-9]{0,8}(?![0-9]|[-:/.,][0-9])")
+_BEGINS: Final = re.compile(r"[xX×*]?(0|[1-9][0-9]{0,8})(?![0-9_xo]|[-:/.,][0-9])")
 _DIGITS: Final = "零一二三四五六七八九"
 _TENS: Final = {"十": 10, "百": 100, "千": 1_000}
 _NUMERAL: Final = re.compile(f"[{_DIGITS}{''.join(_TENS)}]+")
@@ -50,7 +50,7 @@ def whole_meant(text: str) -> Meant | None:
         number = _counted(numeral[0])
         return None if number is None else Meant(str(number), sure=numeral[0] == signs)
     begins = _BEGINS.match(digits)
-    return None if begins is None else Meant(begins[0], sure=False)
+    return None if begins is None else Meant(begins[1], sure=False)
 
 
 def number_meant(text: str) -> str:
