@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tractor_dsl.checker.fixing import edited
 from tractor_dsl.errors import CannotRunError, Diagnostic, FindingsError
 from tractor_dsl.messages import LANGUAGES, text_of
 from tractor_dsl.rulings.read import read_rulings
@@ -53,6 +54,19 @@ def test_every_finding_can_be_worded(path: Path, language: str) -> None:
         assert diagnostic.source_line is not None
         for message in (diagnostic.message, *diagnostic.notes, *([diagnostic.help] if diagnostic.help else [])):
             assert text_of(message, language)
+
+
+@pytest.mark.parametrize("path", WRONG, ids=lambda path: path.stem)
+def test_a_fix_does_away_with_its_finding(path: Path) -> None:
+    content = path.read_bytes()
+    for found in findings_of(path):
+        if found.fix is None or found.place.file != str(path):
+            continue
+        try:
+            read_rulings(edited(content, found.fix.edits), str(path), folder=path.parent)
+        except FindingsError as error:
+            left = [(one.place.line, one.place.column, one.message) for one in error.diagnostics]
+            assert (found.place.line, found.place.column, found.message) not in left
 
 
 def test_a_path_is_not_read_from_a_file_without_a_folder() -> None:

@@ -106,6 +106,12 @@ MENDED = {
     "follow:\n  tractor_pairs: owed\n  shorter_tractor: free\n": "follow:\n  shorter_tractor: free\n",
     "follow:\n  tractor_pairs: owed  # as ever\nthrow: {allowed: never}\n": "throw: {allowed: never}\n",
     "# tractor: ignore TD433 no more\nthrow: {allowed: never}\n": "throw: {allowed: never}\n",
+    "rulings_given: {打: 10, 主: 黑}\nrulings: [{id: a, 牌型: KKQQ, 是: 拖拉机}]\n": "rulings_given: {level: 10, "
+    "trump: ♠}\nrulings: [{id: a, shape: KKQQ, is: tractor}]\n",
+    'rulings: [{id: a, result: "85", attackers: ０, dealer_changes: 是}]\n': "rulings: [{id: a, result: 85, "
+    "attackers: 0, dealer_changes: true}]\n",
+    "thorw: {allowed: nevr}\nrulings: [{id: a, result: 八十五, attackers: 0级}]\n": "throw: {allowed: never}\n"
+    "rulings: [{id: a, result: 85, attackers: 0级}]\n",
     "result: {bands: [{at: 0, declarers: 1}, {at: 118, attackers: 1}]}\n": "result: {bands: [{at: 0, declarers: 1},"
     " {at: 120, attackers: 1}]}\n",
 }  # fmt: skip

@@ -11,6 +11,7 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from tractor_dsl.checker.doubts import doubts
 from tractor_dsl.checker.unproved import unproved
 from tractor_dsl.errors import CannotRunError, Diagnostic, FindingsError, Message, Place
 from tractor_dsl.reading.findings import in_file_order
@@ -21,7 +22,8 @@ from tractor_dsl.rules.files.silences import silenced
 from tractor_dsl.rules.load import load_variant, read_variant
 from tractor_dsl.rules.table import SEATS
 from tractor_dsl.rules.variant import Variant
-from tractor_dsl.rulings.read import RulingsFile, beside_rulings, read_own_rulings, wrong_rulings
+from tractor_dsl.rulings.beside import with_rulings
+from tractor_dsl.rulings.read import RulingsFile, read_own_rulings
 from tractor_dsl.rulings.run import Report, run_rulings
 from tractor_dsl.simulate.run import simulate
 
@@ -93,7 +95,7 @@ def check(file: Opened, *, deals: int, seed: int = 1) -> Checked:
     """Check a variant that was opened."""
     variant = file.variant
     if variant is None:
-        return Checked(file.file, None, beside_rulings(file.findings, wrong_rulings(file.content, file.file)))
+        return Checked(file.file, None, with_rulings(file.findings, file.content, file.file))
     try:
         rulings = read_own_rulings(file.content, variant)
     except FindingsError as error:
@@ -111,7 +113,7 @@ def check(file: Opened, *, deals: int, seed: int = 1) -> Checked:
 def _with_hints(file: Opened, variant: Variant, rulings: RulingsFile) -> Sequence[Diagnostic]:
     """Return the warnings of a variant, and what its rulings do not show, which is mended by the author alone."""
     source = source_of(file.content, file.file)
-    found = silenced([*unproved(variant, rulings)], source, after_reading=True)
+    found = silenced([*unproved(variant, rulings), *doubts(rulings)], source, after_reading=True)
     hints = (replace(hint, fix=None) for hint in found)
     return tuple(in_file_order([*variant.warnings, *hints], {file.file: source.lines}, [file.file]))
 

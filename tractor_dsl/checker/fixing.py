@@ -19,6 +19,8 @@ from typing import Final
 
 from tractor_dsl.errors import Diagnostic, Edit, FindingsError, Fix
 from tractor_dsl.rules.load import read_variant
+from tractor_dsl.rulings.beside import with_rulings
+from tractor_dsl.rulings.read import read_own_rulings
 
 MOST_ROUNDS: Final = 200
 _MARK: Final = b"\xef\xbb\xbf"
@@ -59,9 +61,14 @@ def mend(content: bytes, file: str, folder: Traversable | None, *, unsafe: bool 
 
 def _findings(content: bytes, file: str, folder: Traversable | None) -> Sequence[Diagnostic]:
     try:
-        return read_variant(content, file, folder=folder).warnings
+        variant = read_variant(content, file, folder=folder)
     except FindingsError as error:
-        return error.diagnostics
+        return with_rulings(error.diagnostics, content, file)
+    try:
+        read_own_rulings(content, variant)
+    except FindingsError as error:
+        return (*variant.warnings, *error.diagnostics)
+    return variant.warnings
 
 
 def chosen_fixes(findings: Iterable[Diagnostic], file: str, *, unsafe: bool = False) -> list[Fix]:

@@ -15,7 +15,7 @@ text as it was written.
 from tractor_dsl.notation.caret import caret_line, error_lines, with_caret
 from tractor_dsl.notation.context import Context, Read, Unmarked
 from tractor_dsl.notation.fold import Folded, fold
-from tractor_dsl.notation.names import level_named, trump_named
+from tractor_dsl.notation.names import RANK_WORDS, level_named, levels_meant, trump_named, trumps_meant
 from tractor_dsl.notation.order import OrderSource, contexts, list_names_unnamed, parse_list
 from tractor_dsl.notation.parse import parse_card_text, parse_order_text, parse_rung_text, parse_shape_text
 from tractor_dsl.notation.render import cards_text, row_text, sort_cards, tree_text
@@ -25,6 +25,7 @@ from tractor_dsl.notation.shape import ShapePattern, parse_shape
 from tractor_dsl.notation.tree import JokerKind
 
 __all__ = [
+    "RANK_WORDS",
     "Context",
     "Folded",
     "JokerKind",
@@ -39,6 +40,7 @@ __all__ = [
     "error_lines",
     "fold",
     "level_named",
+    "levels_meant",
     "list_names_unnamed",
     "names_unnamed",
     "parse_card_text",
@@ -53,5 +55,6 @@ __all__ = [
     "sort_cards",
     "tree_text",
     "trump_named",
+    "trumps_meant",
     "with_caret",
 ]

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from tractor_dsl.cards import NO_TRUMP, RANKS, Rank, Suit
 from tractor_dsl.errors import Message
 from tractor_dsl.notation.fold import fold
+from tractor_dsl.reading.findings import did_you_mean
 
 _LEVELS: Final[dict[str, Rank]] = {**{name: rank for rank, name in enumerate(RANKS)}, "T": RANKS.index("10")}
-_LEVEL_WORDS: Final = {
-    "JACK": "J",
-    "QUEEN": "Q",
-    "KING": "K",
-    "ACE": "A",
-    **dict.fromkeys(("TEN", "1O", "IO", "1"), "10"),
+RANK_WORDS: Final = {
+    **dict(
+        zip(
+            "23456789",
+            ("二 两 two", "三 three", "四 four", "五 five", "六 six", "七 seven", "八 eight", "九 nine"),
+            strict=True,
+        )
+    ),
+    "A": "1 14 ace 尖",
+    "10": "t ten 十 1 1o io",
+    "J": "11 jack 钩 勾",
+    "Q": "12 queen 圈",
+    "K": "13 king 凯",
 }
+"""What players call the ranks besides their names, by rank: no name of the notation, but what is meant is known."""
 _LEVEL_PHRASE: Final = re.compile(r"当?打(.+?)时?|级牌[为是](.+)|LEVEL +(.+)")
 _TRUMPS: Final[dict[str, Suit]] = {
     **dict.fromkeys(("♠", "黑桃", "SPADES", "SPADE", "S", "S:"), 0),
@@ -25,7 +35,10 @@ _TRUMPS: Final[dict[str, Suit]] = {
     **dict.fromkeys(("♦", "方片", "DIAMONDS", "DIAMOND", "D", "D:"), 3),
     **dict.fromkeys(("NONE", "无主", "无将", "NT", "NO TRUMP", "NO TRUMPS", "NOTRUMP"), NO_TRUMP),
 }
-_TRUMP_WORDS: Final = {"黑": "♠", "红": "♥", "梅": "♣", "方": "♦", "无": "none", "NO": "none"}
+_TRUMP_WORDS: Final = {
+    **dict(zip("黑红梅方", "♠♥♣♦", strict=True)),
+    **dict.fromkeys(("无", "没有", "没主", "没有主", "NO", "NULL", "~"), "none"),
+}
 _TRUMP_PHRASE: Final = re.compile(r"当?打(.+?)时?")
 _TRUMP_NAMES: Final = ("♠", "♥", "♣", "♦", "none")
 _SUGGESTED: Final = ("SPADES", "HEARTS", "CLUBS", "DIAMONDS", "NONE")
@@ -47,9 +60,23 @@ def level_named(text: str) -> Rank:
         name = next(group for group in phrase.groups() if group).strip()
     if name in _LEVELS:
         return _LEVELS[name]
-    near = _LEVEL_WORDS.get(name)
-    hint = None if near is None else Message("notation.hint.write", {"text": near})
+    hint = _hint(levels_meant(text))
     raise folded.error("notation.not_a_level", 0, len(folded.text), hint=hint, levels=" ".join(RANKS))
+
+
+def levels_meant(text: str) -> tuple[str, ...]:
+    """Return the levels that may be meant by a text that names none.
+
+    >>> levels_meant("11"), levels_meant("十级"), levels_meant("1"), levels_meant("joker")
+    (('J',), ('10',), ('A', '10'), ())
+    """
+    name = fold(text).text.strip().removesuffix("级")
+    phrase = _LEVEL_PHRASE.fullmatch(name)
+    if phrase is not None:
+        name = next(group for group in phrase.groups() if group).strip()
+    if name in _LEVELS:
+        return (RANKS[_LEVELS[name]],)
+    return tuple(rank for rank, words in RANK_WORDS.items() if name in words.upper().split())
 
 
 def trump_named(text: str) -> Suit:
@@ -68,9 +95,25 @@ def trump_named(text: str) -> Suit:
         name = phrase[1].strip()
     if name in _TRUMPS:
         return _TRUMPS[name]
+    raise folded.error("notation.not_a_trump", 0, len(folded.text), hint=_hint(trumps_meant(text)))
+
+
+def trumps_meant(text: str) -> tuple[str, ...]:
+    """Return the trump suits that may be meant by a text that names none.
+
+    >>> trumps_meant("黑"), trumps_meant("clbus"), trumps_meant("10")
+    (('♠',), ('♣',), ())
+    """
+    name = fold(text).text.strip()
     near = _TRUMP_WORDS.get(name) or _nearest(name)
-    hint = None if near is None else Message("notation.hint.write", {"text": near})
-    raise folded.error("notation.not_a_trump", 0, len(folded.text), hint=hint)
+    return () if near is None else (near,)
+
+
+def _hint(meant: Sequence[str]) -> Message | None:
+    """Return the hint to write what was meant, if there is an idea."""
+    if len(meant) < 2:
+        return Message("notation.hint.write", {"text": meant[0]}) if meant else None
+    return did_you_mean(meant)
 
 
 def _nearest(name: str) -> str | None:

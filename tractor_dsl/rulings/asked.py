@@ -11,7 +11,7 @@ from tractor_dsl.errors import Message, NotationError, Place
 from tractor_dsl.notation import Context, parse_cards
 from tractor_dsl.reading.findings import ENOUGH
 from tractor_dsl.rules.profile import RuleProfile
-from tractor_dsl.rulings.asking import Answer, Given, Question, Table
+from tractor_dsl.rulings.asking import Answer, Given, Problem, Question, Table
 from tractor_dsl.rulings.bearing import Case, Condition, Idle, idle_by
 from tractor_dsl.rulings.card_values import ListOf
 from tractor_dsl.rulings.forms import Form, fields_of
@@ -66,6 +66,12 @@ class Asked:
         if not found:
             raise errors[0]
         return tuple(found)
+
+    def doubt(self, profile: RuleProfile, expected: Mapping[str, Any]) -> Problem | None:
+        """Return why the situation never comes about under some rules that have an answer to it, or None."""
+        table = self.table(profile)
+        doubts = (question.doubt(table) for _, question in self.situations(table, expected))
+        return next((doubt for doubt in doubts if doubt is not None), None)
 
     def contexts(self, table: Table, expected: Mapping[str, Any]) -> tuple[Context, ...]:
         """Return the contexts to read the card texts in: one for every choice of an unnamed side suit."""
@@ -162,8 +168,8 @@ class Verdict:
     expected: Mapping[str, Any]
     """What was expected, with the cards of the choice for which the answer is shown."""
     holds: bool
-    idle: tuple[Message, ...] = ()
-    """What is to be said of keys that have no bearing on the answer."""
+    remarks: tuple[Message, ...] = ()
+    """What is to be said of keys that have no bearing on the answer, and of a situation that never comes about."""
 
 
 def verdict_on(asked: Asked, expected: Mapping[str, Any], profile: RuleProfile) -> Verdict:
@@ -184,8 +190,10 @@ def verdict_on(asked: Asked, expected: Mapping[str, Any], profile: RuleProfile) 
             answer = question.answer(table)
             holds = all(question.holds(table, key, value, answer) for key, value in wanted.items())
             if shown is None or not holds:
-                idle = tuple(each.message for each in idle_keys(asked, table, question)) if answer.values else ()
-                shown = Verdict(answer, wanted, holds, idle)
+                remarks = [each.message for each in idle_keys(asked, table, question)] if answer.values else []
+                doubt = question.doubt(table)
+                remarks += [doubt.message] if doubt is not None else []
+                shown = Verdict(answer, wanted, holds, tuple(remarks))
             if not holds:
                 break
     except UnreadableCards as error:

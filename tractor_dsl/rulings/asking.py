@@ -156,6 +156,11 @@ class Question:
     """Answer keys that say something about another one, beside which what was found is shown: ``is_not``, ``is``."""
 
     @classmethod
+    def lacks(cls, given: Collection[str]) -> tuple[str, ...]:
+        """Return what must be given and is not."""
+        return tuple(need for need in cls.NEEDS if need not in given)
+
+    @classmethod
     def keys(cls, written: Collection[str]) -> tuple[str, ...]:
         """Return the answer keys that there are when these fields are written."""
         return tuple(cls.ANSWERS)
@@ -179,6 +184,10 @@ class Question:
                     params = {"card": cards_text([face]), "copies": counted[face], "decks": decks}
                     return Problem(name, Message("ruling.problem.copies", params))
         return self.problem(table)
+
+    def doubt(self, table: Table) -> Problem | None:
+        """Return why the situation never comes about, though the rules have an answer to it; or None."""
+        return None
 
     @classmethod
     def conditions(cls, key: str) -> tuple[Condition, ...]:

@@ -22,8 +22,11 @@ from tractor_dsl.notation import (
     parse_cards,
     parse_list,
 )
-from tractor_dsl.reading.yaml_nodes import ListNode, Node, ScalarNode
-from tractor_dsl.rulings.values import WRONG, CardText, Kind, UnreadableCards, wrong_value
+from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode
+from tractor_dsl.rules.files.as_list import pieces
+from tractor_dsl.rules.files.scalars import Meant
+from tractor_dsl.rulings.remedies import NO_REMEDY, Remedy, flow_text, writing
+from tractor_dsl.rulings.values import WRONG, CardText, Kind, UnreadableCards, fits, wrong_value
 
 Cards: TypeAlias = tuple[Card, ...]
 MOST_SHOWN: Final = 200
@@ -48,7 +51,9 @@ class CardsOf:
         """Return the card text."""
         if isinstance(node, ScalarNode) and node.text.strip():
             return CardText(node.text, node, path)
-        return wrong_value(node, Message("ruling.kind.cards"), findings, path)
+        texts = [item.text.strip() for item in getattr(node, "items", ()) if isinstance(item, ScalarNode)]
+        meant = Meant(" ".join(texts), sure=True) if texts and len(texts) == len(getattr(node, "items", ())) else None
+        return wrong_value(node, Message("ruling.kind.cards"), findings, path, writing(node, meant))
 
     def is_open(self, written: CardText, context: Context) -> bool:
         """Tell whether the text leaves a side suit open."""
@@ -100,11 +105,37 @@ class ListOf:
     def read(self, node: Node, findings: list[Diagnostic], path: str = "") -> Any:
         """Return the list of what is written."""
         if not isinstance(node, ListNode) or not self._fits(len(node.items)):
-            return wrong_value(node, self._expected(), findings, path)
+            return wrong_value(node, self._expected(), findings, path, self._as_list(node))
         entries = tuple(
             self.item.read(entry, findings, path and f"{path}[{index}]") for index, entry in enumerate(node.items)
         )
         return WRONG if WRONG in entries else entries
+
+    def _as_list(self, node: Node) -> Remedy:
+        """Return the remedy for what is no list: to write it in brackets, in pieces, or what alone is in a map."""
+        if isinstance(node, ListNode) or (isinstance(node, ScalarNode) and node.is_empty):
+            return NO_REMEDY
+        if isinstance(node, MapNode) and len(node.entries) == 1:
+            (inner,) = (entry.value for entry in node.entries.values())
+            if isinstance(inner, ListNode) and fits(inner, self):
+                return writing(node, Meant(flow_text(inner), sure=True))
+        apart = parted(node) if isinstance(node, ScalarNode) else []
+        for entries in (apart, [node]):
+            texts = [self._entry_meant(entry) for entry in entries]
+            if self._fits(len(texts)) and texts and None not in texts:
+                return writing(node, Meant(f"[{', '.join(filter(None, texts))}]", sure=len(apart) < 2))
+        return NO_REMEDY
+
+    def _entry_meant(self, node: Node) -> str | None:
+        """Return how an entry is written, mended where that is sure; None where it can be none."""
+        wrong: list[Diagnostic] = []
+        self.item.read(node, wrong)
+        fixes = [found.fix for found in wrong if found.fix is not None and found.fix.safe]
+        if len(wrong) > len(fixes) or len(fixes) > 1:
+            return None
+        if fixes:
+            return fixes[0].edits[0].text if isinstance(node, ScalarNode) else None
+        return flow_text(node)
 
     def is_open(self, written: Sequence[Any], context: Context) -> bool:
         """Tell whether an entry leaves a side suit open."""
@@ -217,6 +248,12 @@ class CardPlaces:
     def plain(self, value: Sequence[Cards]) -> list[Any]:
         """Return the list, a tie as an inner list."""
         return [cards_text(place) if len(place) == 1 else [cards_text((face,)) for face in place] for place in value]
+
+
+def parted(node: ScalarNode) -> list[Node]:
+    """Return the pieces of a text that stands where a list belongs."""
+    at = node.place
+    return [ScalarNode(replace(at, end_column=at.column + len(text)), text) for text in pieces(node.text)]
 
 
 def _texts(written: Sequence[Any]) -> list[str | list[str]]:

@@ -9,11 +9,13 @@ from typing import Any
 
 from tractor_dsl.errors import Diagnostic, Message
 from tractor_dsl.notation import Context
-from tractor_dsl.reading.findings import finding, listing
+from tractor_dsl.reading.findings import finding, listing, say
 from tractor_dsl.reading.yaml_nodes import MapNode, Node
+from tractor_dsl.rules.files.scalars import Meant
 from tractor_dsl.rulings.bearing import Condition
 from tractor_dsl.rulings.meant import as_meant
-from tractor_dsl.rulings.values import WRONG, Kind, UnreadableCards, wrong_value
+from tractor_dsl.rulings.remedies import Remedy, flow_text, writing
+from tractor_dsl.rulings.values import WRONG, Kind, UnreadableCards, fits, wrong_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,11 @@ class Field:
     default: Any
     conditions: tuple[Condition, ...] = ()
     """What must be for the key to bear on the answer."""
+
+    @property
+    def example(self) -> str:
+        """The field as it may be written."""
+        return f"{self.name}: {getattr(self.kind, 'EXAMPLE', '…')}"
 
     @property
     def required(self) -> bool:
@@ -51,6 +58,8 @@ class Form:
 
     form: type[Any]
     elsewhere: tuple[str, ...] = ()
+    wanted: tuple[str, ...] = ()
+    """Fields that are most likely to be meant where they are missing, though they need not be written here."""
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -72,15 +81,25 @@ class Form:
     def read_fields(self, node: Node, findings: list[Diagnostic], path: str = "") -> dict[str, Any]:
         """Return what is written, by key, with :data:`WRONG` for a value that was refused."""
         if not isinstance(node, MapNode):
-            wrong_value(node, Message("ruling.kind.map", {"keys": self._keys()}), findings, path)
-            return {}
+            kind = Message("ruling.kind.map", {"keys": self._keys()})
+            wrong_value(node, kind, findings, path, self._map_meant(node))
+            return dict.fromkeys((field.name for field in self.fields), WRONG)
         known = {field.name: field for field in self.fields}
         missing = [name for name, field in known.items() if field.required and name not in node.entries]
         kinds = {name: field.kind for name, field in known.items()}
-        read = as_meant(node, kinds, missing, self._keys(), findings)
+        wanted = [name for name in self.wanted if name not in node.entries]
+        read = as_meant(node, kinds, missing or wanted, self._keys(), findings)
         written = {name: known[name].kind.read(value, findings, path and f"{path}.{name}") for name, value in read.sure}
         findings += [finding("td608", node.place, key=name) for name in missing if name not in read.names]
         return written | dict.fromkeys(read.unsure, WRONG)
+
+    def _map_meant(self, node: Node) -> Remedy:
+        """Return the remedy for a value that is no map: it may stand for the one field that must be written."""
+        required = [field for field in self.fields if field.required]
+        if len(required) == 1 and fits(node, required[0].kind):
+            return writing(node, Meant(f"{{{required[0].name}: {flow_text(node)}}}", sure=False))
+        shown = required or [field for field in self.fields if field.name in self.wanted]
+        return Remedy(say("td203.map", keys=", ".join(field.example for field in shown)))
 
     def paths(self) -> Iterator[tuple[str, ...]]:
         """Yield the path of every field, and of those of the maps in its lists."""

@@ -12,11 +12,12 @@ from tractor_dsl.reading.yaml_nodes import Entry, ListNode, MapNode, Node
 from tractor_dsl.rulings.asked import Asked
 from tractor_dsl.rulings.asking import Given, Question
 from tractor_dsl.rulings.forms import Form, fields_of
+from tractor_dsl.rulings.lacking import GivenForAll, Lacking
 from tractor_dsl.rulings.meant import AsMeant, as_meant
 from tractor_dsl.rulings.questions import QUESTIONS
 from tractor_dsl.rulings.values import WRONG, AnyText, Kind, wrong_value
 
-GIVEN: Final = Form(Given)
+GIVEN: Final = Form(Given, wanted=Question.NEEDS)
 GIVEN_KEYS: Final = tuple(field.name for field in GIVEN.fields)
 ABOUT: Final = ("id", "why", "source", "given")
 """What a ruling says besides its question and answers."""
@@ -43,8 +44,11 @@ def read_given(node: Node | None, findings: list[Diagnostic], path: str) -> Mapp
     return {} if node is None else GIVEN.read_fields(node, findings, path)
 
 
-def read_ruling(node: Node, defaults: Mapping[str, Any], findings: list[Diagnostic], path: str) -> Ruling | None:
-    """Return a ruling, or None after findings; ``path`` is that of the ruling in its file."""
+def read_ruling(node: Node, for_all: GivenForAll, findings: list[Diagnostic], path: str) -> Ruling | None:
+    """Return a ruling, or None where something is wrong with it; ``path`` is that of the ruling in its file.
+
+    What is not given for it is noted with what is given for all.
+    """
     if not isinstance(node, MapNode):
         wrong_value(node, Message("ruling.kind.ruling"), findings, path)
         return None
@@ -56,9 +60,11 @@ def read_ruling(node: Node, defaults: Mapping[str, Any], findings: list[Diagnost
     if "id" not in entries:
         findings.append(finding("td608", node.place, key="id"))
     own = read_given(entries["given"].value if "given" in entries else None, findings, f"{path}.given")
-    given = {**defaults, **own}
+    given = for_all.for_ruling(own)
     form = _question_of(node, findings) if read.unsure.isdisjoint(QUESTIONS) else None
     asked = None if form is None else _asked(node, form, given, findings, path)
+    if form is not None and (keys := form.lacks(given)):
+        for_all.lacks(Lacking(node.entries[form.NAME].key.place, form.NAME, keys, own="given" in entries))
     expected = {} if form is None else _expected(node, form, asked, findings, path)
     if len(findings) > before or asked is None:
         return None
@@ -73,13 +79,13 @@ def _as_meant(node: MapNode, findings: list[Diagnostic]) -> AsMeant:
     inside, entries = _written_outside(node, form, own), dict(node.entries)
     for name, home in inside.items():
         key, _ = entry = entries.pop(name)
-        helped = say("td601.inside", key=name, section=dotted(home)) if home[0] in QUESTIONS else _misplaced(name)
+        helped = say("td601.inside", key=name, section=dotted(home)) if home[0] in QUESTIONS else misplaced(name)
         if form is not None and name in _ANSWERS:
             answers = listing(list(form.ANSWERS))
             findings.append(finding("td604", key.place, help=helped, key=name, question=form.NAME, keys=answers))
         else:
             findings.append(finding("td601", key.place, help=helped, key=name, keys=_keys_for(named)))
-        _put(entries, home, Entry(key, entry.value))
+        put(entries, home, Entry(key, entry.value))
     missing = [name for name in ("id", *(() if named else QUESTIONS)) if name not in node.entries]
     known: dict[str, Kind | None] = dict.fromkeys([*own, *(name for name in RULING_KEYS if name in entries)])
     known |= {"given": GIVEN, **dict.fromkeys(("id", "why", "source"), AnyText())}
@@ -100,14 +106,14 @@ def _written_outside(node: MapNode, form: type[Question] | None, own: Collection
     return found
 
 
-def _put(entries: dict[str, Entry], home: tuple[str, ...], entry: Entry) -> None:
+def put(entries: dict[str, Entry], home: tuple[str, ...], entry: Entry) -> None:
     """Add an entry to the map of a ruling where it belongs, if that is there, or can be made."""
     at = entries.get(home[0], Entry(entry.key, MapNode(entry.key.place)))
     if len(home) == 1 and isinstance(at.value, MapNode) and entry.key.text not in at.value.entries:
         entries[home[0]] = Entry(at.key, MapNode(at.value.place, {**at.value.entries, entry.key.text: entry}))
 
 
-def _misplaced(name: str) -> Message | None:
+def misplaced(name: str) -> Message | None:
     """Return the help for a key that stands beside ``given:`` and belongs in it, None for any other."""
     return say("td601.given", key=name) if name in GIVEN_KEYS else None
 
@@ -138,10 +144,7 @@ def _asked(
     entry = node.entries[form.NAME]
     beside = {name: each for name, each in node.entries.items() if name in form.BESIDE}
     written = read_question(form, entry, beside, findings, path)
-    for need in form.NEEDS:
-        if need not in given:
-            findings.append(finding("td611", entry.key.place, key=need, question=form.NAME))
-    if written is None or WRONG in given.values() or not set(form.NEEDS) <= set(given):
+    if written is None or WRONG in given.values() or form.lacks(given):
         return None
     short = form.SHORT if form.SHORT is not None and not isinstance(entry.value, MapNode) else ""
     keys = {f"{name}:": each.key.place for name, each in beside.items()}

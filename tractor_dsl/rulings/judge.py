@@ -89,9 +89,8 @@ def ask(question: Mapping[str, Any], given: Mapping[str, Any]) -> Asked:
     facts = GIVEN.read(node_of(given), findings)
     if findings or written is None:
         raise CannotRunError(findings[0].message)
-    for need in form.NEEDS:
-        if need not in facts:
-            raise CannotRunError(Message("td611", {"key": need, "question": form.NAME}))
+    if lacking := form.lacks(facts):
+        raise CannotRunError(Message("td611", {"keys": listing(lacking, "variants.and"), "question": form.NAME}))
     return Asked(form, written, Given(**facts))
 
 
@@ -138,6 +137,8 @@ def judge(variant: Variant, question: Mapping[str, Any] | Asked, given: Mapping[
     if shown[1].values:
         idle = {each.message.code + str(each.message.params): each for each in idle_keys(asked, table, first)}
         reasons += [Reason(each.message, rule_at(variant, each.idle.path)) for each in idle.values()]
+        doubt = first.doubt(table)
+        reasons += [Reason(doubt.message, None)] if doubt is not None else []
     found = _judgement(variant, shown[1], asked.form, tuple(reasons), first, table)
     usual = _without_cards(asked.form, shown[1])
     otherwise: dict[str, tuple[tuple[str, ...], Answer]] = {}

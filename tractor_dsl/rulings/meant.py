@@ -6,10 +6,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tractor_dsl.errors import Diagnostic, Message
-from tractor_dsl.reading.findings import ENOUGH, did_you_mean, finding
+from tractor_dsl.reading.findings import ENOUGH, finding
 from tractor_dsl.reading.yaml_nodes import Entry, MapNode, Node
-from tractor_dsl.rules.files.suggest import suggest
-from tractor_dsl.rulings.values import Kind
+from tractor_dsl.rulings.remedies import choosing
+from tractor_dsl.rulings.spoken import meant_by
+from tractor_dsl.rulings.values import Kind, fits
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,18 +48,13 @@ def as_meant(
     for name, entry in node.entries.items():
         if name in known or len(findings) >= ENOUGH:
             continue
-        meant = suggest(name, missing) or suggest(name, [each for each in known if each not in node.entries])
-        meant = tuple(word for word in meant if _fits(entry.value, known[word])) or meant
-        findings.append(finding("td601", entry.key.place, help=did_you_mean(meant), key=name, keys=keys))
+        wanting = [each for each in missing if each not in entries]
+        near = meant_by(name, wanting) or meant_by(name, [each for each in known if each not in node.entries])
+        fitting = [word for word in near if fits(entry.value, known[word])]
+        meant = fitting or near or [word for word in wanting if known[word] and fits(entry.value, known[word])]
+        helped, fix = choosing(entry.key, meant, sure=bool(fitting))
+        findings.append(finding("td601", entry.key.place, help=helped, fix=fix, key=name, keys=keys))
         if meant:
             entries.setdefault(meant[0], Entry(entry.key, entry.value))
             unsure += meant[:1] if len(meant) > 1 else ()
     return AsMeant(MapNode(node.place, entries), frozenset(unsure))
-
-
-def _fits(node: Node, kind: Kind | None) -> bool:
-    """Tell whether a value can be read as one of a kind."""
-    wrong: list[Diagnostic] = []
-    if kind is not None:
-        kind.read(node, wrong)
-    return not wrong

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal
 from tractor_dsl.cards import RANKS, Rank
 from tractor_dsl.errors import Message
 from tractor_dsl.rules.auction import Descending
-from tractor_dsl.rules.files.extremes import highest_score
+from tractor_dsl.rules.files.extremes import highest_score, score_step
 from tractor_dsl.rules.levels import Climb, PastTop, Progress, climb
 from tractor_dsl.rules.result import Outcome, bounds, outcome, surrendered
 from tractor_dsl.rules.stakes import Account, settle
@@ -57,6 +57,14 @@ class Result(Question):
             return None
         params = {"target": self.target, "most": targets[0], "least": targets[-1], "step": method.step}
         return Problem("target", Message("ruling.problem.target", params))
+
+    def doubt(self, table: Table) -> Problem | None:
+        """Return that nobody has exactly the points, for all that they are in a band."""
+        below, step = self.points - self.points % score_step(table.profile), score_step(table.profile)
+        if below == self.points:
+            return None
+        params = {"points": self.points, "step": step, "below": below, "above": below + step}
+        return Problem("points", Message("ruling.doubt.score", params))
 
     def _outcome(self, table: Table) -> Outcome | None:
         """Return the result, None for a dealer who may not give up."""

@@ -11,27 +11,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePath
 from typing import Final
 
 from tractor_dsl.errors import CannotRunError, Diagnostic, FindingsError, Message, Place
-from tractor_dsl.reading.findings import ENOUGH, did_you_mean, finding, in_file_order, listing, say
+from tractor_dsl.reading.findings import ENOUGH, finding, in_file_order, listing, say
 from tractor_dsl.reading.full_width import full_width_in
-from tractor_dsl.reading.yaml_nodes import Document, ListNode, MapNode, Node, ScalarNode
+from tractor_dsl.reading.yaml_nodes import Document, Entry, ListNode, MapNode, Node, ScalarNode
 from tractor_dsl.reading.yaml_reader import BrokenFileError, read_document
 from tractor_dsl.rules.files.meant import as_meant
-from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rules.load import load_variant
 from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.table import TableRules
 from tractor_dsl.rules.variant import Variant
 from tractor_dsl.rulings.asked import refused_keys, unreadable
 from tractor_dsl.rulings.forms import Form
-from tractor_dsl.rulings.items import GIVEN_KEYS, RULING_KEYS, Ruling, read_given, read_ruling
-from tractor_dsl.rulings.questions import QUESTIONS
-from tractor_dsl.rulings.values import UnreadableCards, unreadable_text, wrong_value
+from tractor_dsl.rulings.items import GIVEN, GIVEN_KEYS, Ruling, misplaced, put, read_given, read_ruling
+from tractor_dsl.rulings.lacking import GivenForAll
+from tractor_dsl.rulings.meant import as_meant as as_it_was_meant
+from tractor_dsl.rulings.remedies import Remedy
+from tractor_dsl.rulings.values import WRONG, AnyText, Kind, UnreadableCards, unreadable_text, wrong_value
 
 _KEYS: Final = ("variant", "given", "rulings")
 ANY_RULES: Final = RuleProfile(table=TableRules(decks=4))
@@ -60,20 +61,31 @@ def read_rulings(
     """
     document = read_document(content, file_name)
     findings: list[Diagnostic] = []
-    entries = document.root.entries
-    for name, (key, _) in entries.items():
-        if name not in _KEYS:
-            meant = did_you_mean(suggest(name, [each for each in _KEYS if each not in entries]))
-            findings.append(finding("td601", key.place, help=meant, key=name, keys=listing(_KEYS)))
-    for name in ("variant", "rulings") if variant is None else ("rulings",):
-        if name not in entries:
-            findings.append(finding("td608", Place(file_name, 1, 1, 2), key=name))
-    if "variant" in entries:
-        variant = _variant_named(entries["variant"].value, folder, findings)
-    rulings = _read_all(document.root, "given", None if variant is None else variant.profile, findings)
+    root = _file_as_meant(document, findings, named=variant is not None)
+    if "variant" in root.entries:
+        variant = _variant_named(root.entries["variant"].value, folder, findings)
+    rulings = _read_all(root, "given", None if variant is None else variant.profile, findings)
     if findings or variant is None:
         raise _refused(document, findings)
     return RulingsFile(file_name, variant, rulings)
+
+
+def _file_as_meant(document: Document, findings: list[Diagnostic], *, named: bool) -> MapNode:
+    """Return a rulings file with every key as it was meant, and where it was meant to be; what is not known is told.
+
+    ``named`` tells that the variant is known without the file.
+    """
+    root, entries = document.root, dict(document.root.entries)
+    for name in [name for name in entries if name in GIVEN_KEYS]:
+        entry = entries.pop(name)
+        findings.append(finding("td601", entry.key.place, help=misplaced(name), key=name, keys=listing(_KEYS)))
+        put(entries, ("given",), entry)
+    missing = [name for name in (("rulings",) if named else ("variant", "rulings")) if name not in entries]
+    known: dict[str, Kind | None] = {"variant": AnyText(), "given": GIVEN, "rulings": None}
+    read = as_it_was_meant(MapNode(root.place, entries), known, missing, listing(_KEYS), findings)
+    place = Place(document.source.file, 1, 1, 2)
+    findings += [finding("td608", place, key=name) for name in missing if name not in read.names]
+    return MapNode(root.place, {name: Entry(read.node.entries[name].key, value) for name, value in read.sure})
 
 
 def read_own_rulings(content: str | bytes, variant: Variant) -> RulingsFile:
@@ -84,17 +96,17 @@ def read_own_rulings(content: str | bytes, variant: Variant) -> RulingsFile:
     """
     document = read_document(content, variant.path)
     findings: list[Diagnostic] = []
-    own = "rulings" in document.root.entries
-    rulings = _read_all(document.root, "rulings_given", variant.profile, findings) if own else ()
+    rulings = _read_all(document.root, "rulings_given", variant.profile, findings)
     if findings:
         raise _refused(document, findings)
     return RulingsFile(variant.path, variant, rulings)
 
 
-def wrong_rulings(content: str | bytes, file_name: str) -> list[Diagnostic]:
+def wrong_rulings(content: str | bytes, file_name: str, given: Iterable[str] = ()) -> list[Diagnostic]:
     """Return what is wrong with the rulings of a variant file by any rules, for one whose own rules are wrong.
 
-    That is what is wrong with their keys and values, and with card texts that nobody could read.
+    That is what is wrong with their keys and values, and with card texts that nobody could read. ``given`` are keys
+    that the file gives for all rulings in a wrong place.
 
     >>> text = "{id: mine, kity: 4, rulings: [{id: a, shape: ♥KQO, given: {level: 5, trump: ♠}, is: pair}]}"
     >>> [found.message.code for found in wrong_rulings(text, "mine.yaml")]
@@ -109,57 +121,9 @@ def wrong_rulings(content: str | bytes, file_name: str) -> list[Diagnostic]:
     if document is None or is_rulings_file(document):
         return []
     findings: list[Diagnostic] = []
-    for ruling in _read_all(as_meant(document.root).root, "rulings_given", None, findings):
+    for ruling in _read_all(as_meant(document.root).root, "rulings_given", None, findings, given):
         findings += _unreadable_texts(ruling, ANY_RULES)
     return list(_refused(document, findings).diagnostics) if findings else []
-
-
-def beside_rulings(about_rules: Sequence[Diagnostic], about_rulings: Sequence[Diagnostic]) -> list[Diagnostic]:
-    """Return all that is wrong with a variant file, and its rulings, each slip once.
-
-    A key at the top of the file that is one of rulings has slipped out of them: it is said where it belongs, and not
-    that it is missing there.
-    """
-    told: list[Diagnostic] = []
-    lacking = [set(_lacking(found)) for found in about_rulings]
-    answered: set[str] = set()
-    for found in about_rules:
-        name = str(found.message.params.get("key", ""))
-        lacks = [one.message.code for one, some in zip(about_rulings, lacking, strict=True) if name in some]
-        if _is_of_rulings(name, found) and (lacks or not _is_rather_a_rule(name, found)):
-            sections = [
-                *(["rulings_given:"] if name in GIVEN_KEYS and "td611" in lacks else []),
-                *(["rulings:"] if name in RULING_KEYS else []),
-                *(["rulings_given:"] if name in GIVEN_KEYS and "td611" not in lacks else []),
-            ]
-            helped = say("td201.elsewhere", key=name, sections=listing(sections, "variants.either"))
-            found = replace(found, help=helped, fix=None)
-            answered.add(name)
-        told.append(found)
-    left = [found for found, some in zip(about_rulings, lacking, strict=True) if some.isdisjoint(answered)]
-    return [*told, *left]
-
-
-def _is_of_rulings(name: str, found: Diagnostic) -> bool:
-    """Tell whether a finding is about a key at the top of a file that rulings have, or what is given for them."""
-    return found.message.code == "td201" and found.place.column == 1 and name in (*RULING_KEYS, *GIVEN_KEYS)
-
-
-def _is_rather_a_rule(name: str, found: Diagnostic) -> bool:
-    """Tell whether a key was surely meant for a rule: it belongs to some section, or is misspelt, its value fitting."""
-    if found.help is not None and found.help.code == "td201.elsewhere":
-        return bool(found.help.params["key"] == name)
-    return found.fix is not None and found.fix.safe
-
-
-def _lacking(found: Diagnostic) -> Iterable[str]:
-    """Return the keys any of which would mend a finding about what is not there."""
-    code, params = found.message.code, found.message.params
-    if code in ("td608", "td611"):
-        return [params["key"]]
-    if code == "td602":
-        return QUESTIONS
-    return QUESTIONS[params["question"]].ANSWERS if code == "td609" else ()
 
 
 def _refused(document: Document, findings: Iterable[Diagnostic]) -> FindingsError:
@@ -190,15 +154,25 @@ def _variant_named(node: Node, folder: Path | None, findings: list[Diagnostic]) 
     return None
 
 
-def _read_all(root: MapNode, given: str, profile: RuleProfile | None, findings: list[Diagnostic]) -> tuple[Ruling, ...]:
-    """Return the rulings of a file, each with the defaults that are given for all of them under the key ``given``."""
+def _read_all(
+    root: MapNode,
+    given: str,
+    profile: RuleProfile | None,
+    findings: list[Diagnostic],
+    elsewhere: Iterable[str] = (),
+) -> tuple[Ruling, ...]:
+    """Return the rulings of a file, each with the defaults that are given for all of them under the key ``given``.
+
+    What is given ``elsewhere`` has been told already.
+    """
     entries = root.entries
-    defaults = read_given(entries[given].value if given in entries else None, findings, given)
+    values = {**dict.fromkeys(elsewhere, WRONG), **read_given(_value_of(root, given), findings, given)}
+    for_all = GivenForAll(given, values, stated=given in entries)
     if "rulings" not in entries:
         return ()
     nodes = entries["rulings"].value
     if not isinstance(nodes, ListNode):
-        wrong_value(nodes, Message("ruling.kind.rulings"), findings, "rulings")
+        wrong_value(nodes, Message("ruling.kind.rulings"), findings, "rulings", Remedy(say("td606.rulings")))
         return ()
     seen: dict[str, Place] = {}
     rulings: list[Ruling] = []
@@ -206,12 +180,17 @@ def _read_all(root: MapNode, given: str, profile: RuleProfile | None, findings: 
         if len(findings) >= ENOUGH:
             break
         _note_repeated(node, seen, findings)
-        ruling = read_ruling(node, defaults, findings, f"rulings[{index}]")
+        ruling = read_ruling(node, for_all, findings, f"rulings[{index}]")
         if ruling is not None:
             rulings.append(ruling)
             if profile is not None:
                 findings.extend(_situation_findings(ruling, profile))
+    findings.extend(for_all.findings())
     return tuple(rulings)
+
+
+def _value_of(root: MapNode, key: str) -> Node | None:
+    return root.entries[key].value if key in root.entries else None
 
 
 def _note_repeated(node: Node, seen: dict[str, Place], findings: list[Diagnostic]) -> None:

@@ -184,4 +184,4 @@ def _actual(form: type[Question], ruling: Ruling, verdict: Verdict) -> tuple[dic
             reasons[answer.missing[key].code] = answer.missing[key]
         else:
             shown[key] = None
-    return shown, (*reasons.values(), *verdict.idle)
+    return shown, (*reasons.values(), *verdict.remarks)

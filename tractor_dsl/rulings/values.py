@@ -7,18 +7,25 @@ in every choice, so the second step is taken several times.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar, Final, Protocol
 
 from tractor_dsl.cards import RANKS, suit_name
-from tractor_dsl.errors import Diagnostic, Message, NotationError, Place
-from tractor_dsl.notation import Context, level_named, trump_named
-from tractor_dsl.reading.findings import did_you_mean, finding, listing
-from tractor_dsl.reading.full_width import full_width_in
+from tractor_dsl.errors import Diagnostic, Fix, Message, NotationError, Place
+from tractor_dsl.notation import Context, level_named, levels_meant, trump_named, trumps_meant
+from tractor_dsl.reading.findings import finding, listing
+from tractor_dsl.reading.full_width import full_width_in, half_width
 from tractor_dsl.reading.yaml_nodes import ListNode, Node, ScalarNode, resolved
-from tractor_dsl.rules.files.suggest import suggest
+from tractor_dsl.rules.files.scalars import Meant, switch_meant, whole_meant
+from tractor_dsl.rulings.remedies import NO_REMEDY, Remedy, choosing, writing
+from tractor_dsl.rulings.spoken import meant_by
+
+_SEATS: Final = ("0", "1", "2", "3")
+_DECIMAL: Final = re.compile(r"[0-9]+(?:\.[0-9]+)?")
+_PARTS: Final = re.compile(r"(?P<part>[0-9]+(?:\.[0-9]+)?) *(?:%|/ *(?P<of>[0-9]+))")
 
 
 class _Wrong:
@@ -78,8 +85,16 @@ class Kind(Protocol):
         """Return a value as plain data, cards as canonical text."""
 
 
+def fits(node: Node, kind: Kind | None) -> bool:
+    """Tell whether a value can be read as one of a kind; anything can where that is not known."""
+    wrong: list[Diagnostic] = []
+    if kind is not None:
+        kind.read(node, wrong)
+    return not wrong
+
+
 def wrong_value(
-    node: Node, expected: Message, findings: list[Diagnostic], path: str = "", help: Message | None = None
+    node: Node, expected: Message, findings: list[Diagnostic], path: str = "", remedy: Remedy = NO_REMEDY
 ) -> _Wrong:
     """Note that something else was expected in a place, at a path of the file."""
     mistake = _full_width(node)
@@ -88,7 +103,7 @@ def wrong_value(
         return WRONG
     params: dict[str, Any] = {"expected": expected, "found": found_in(node)}
     code, key = _at(path)
-    findings.append(finding(f"td606{code}", node.place, help=help, **params, **key))
+    findings.append(finding(f"td606{code}", node.place, help=remedy.help, fix=remedy.fix, **params, **key))
     return WRONG
 
 
@@ -99,10 +114,10 @@ def _full_width(node: Node) -> Diagnostic | None:
     return next((found for item in plain if (found := full_width_in(item.place, item.text)) is not None), None)
 
 
-def unreadable_text(error: NotationError, place: Place, path: str = "") -> Diagnostic:
+def unreadable_text(error: NotationError, place: Place, path: str = "", fix: Fix | None = None) -> Diagnostic:
     """Return the finding that a text at a path of the file cannot be read."""
     code, key = _at(path)
-    return finding(f"td610{code}", place, help=error.hint, problem=error.message, **key)
+    return finding(f"td610{code}", place, help=error.hint, fix=fix, problem=error.message, **key)
 
 
 def _at(path: str) -> tuple[str, dict[str, Any]]:
@@ -164,7 +179,9 @@ class Whole(_Simple):
             return number
         code = "ruling.kind.number_from" if self.maximum is None else "ruling.kind.number_between"
         params = {"minimum": self.minimum, "maximum": self.maximum}
-        return wrong_value(node, Message(code, params), findings, path)
+        meant = whole_meant(node.text) if isinstance(node, ScalarNode) else None
+        remedy = writing(node, meant if meant is not None and self._fits(int(meant.text)) else None)
+        return wrong_value(node, Message(code, params), findings, path, remedy)
 
     def _fits(self, number: int) -> bool:
         return self.minimum <= number and (self.maximum is None or number <= self.maximum)
@@ -181,10 +198,9 @@ class Share(_Simple):
     def read(self, node: Node, findings: list[Diagnostic], path: str = "") -> Any:
         """Return the fraction."""
         text = node.text.strip() if isinstance(node, ScalarNode) else ""
-        whole, dot, part = text.partition(".")
-        if whole.isascii() and whole.isdigit() and (not dot or (part.isascii() and part.isdigit())) and len(text) < 20:
+        if _DECIMAL.fullmatch(text) and len(text) < 20:
             return Fraction(text)
-        return wrong_value(node, Message("ruling.kind.share"), findings, path)
+        return wrong_value(node, Message("ruling.kind.share"), findings, path, writing(node, _share_meant(text)))
 
     def plain(self, value: Fraction) -> Any:
         """Return the number, whole if it is.
@@ -193,6 +209,22 @@ class Share(_Simple):
         (0.5, 0)
         """
         return int(value) if value.denominator == 1 else float(value)
+
+
+def _share_meant(text: str) -> Meant | None:
+    """Return the share that a text in another form was meant to be.
+
+    >>> [_share_meant(text).text for text in ("50%", "1/2", "一半", "０．５", "１")]
+    ['0.5', '0.5', '0.5', '0.5', '1']
+    """
+    digits = half_width(text).replace("．", ".")
+    parts = _PARTS.fullmatch(digits)
+    if parts is not None and int(parts["of"] or 100):
+        part = Fraction(parts["part"]) / int(parts["of"] or 100)
+        return Meant(f"{float(part):g}", sure=True) if len(text) < 20 else None
+    if digits.casefold() in ("半", "一半", "half"):
+        return Meant("0.5", sure=True)
+    return Meant(digits, sure=True) if _DECIMAL.fullmatch(digits) else whole_meant(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,8 +240,8 @@ class YesNo(_Simple):
         answer = resolved(node) if isinstance(node, ScalarNode) else None
         if isinstance(answer, bool):
             return answer
-        meant = did_you_mean(suggest(node.text, ("true", "false"))) if isinstance(node, ScalarNode) else None
-        return wrong_value(node, Message("ruling.kind.yes_no"), findings, path, meant)
+        meant = switch_meant(node.text) if isinstance(node, ScalarNode) else None
+        return wrong_value(node, Message("ruling.kind.yes_no"), findings, path, writing(node, meant))
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,8 +259,8 @@ class Word(_Simple):
         if isinstance(node, ScalarNode) and node.text in self.words:
             return node.text
         expected = Message("ruling.kind.word", {"words": listing(self.words, "variants.either")})
-        meant = did_you_mean(suggest(node.text, self.words)) if isinstance(node, ScalarNode) else None
-        return wrong_value(node, expected, findings, path, meant)
+        meant = meant_by(node.text, self.words) if isinstance(node, ScalarNode) else ()
+        return wrong_value(node, expected, findings, path, choosing(node, meant))
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,9 +278,16 @@ class SeatOr(_Simple):
         if isinstance(node, ScalarNode):
             if node.text == self.word:
                 return self.word
-            if node.text in ("0", "1", "2", "3"):
+            if node.text in _SEATS:
                 return int(node.text)
-        return wrong_value(node, Message("ruling.kind.seat_or", {"word": self.word}), findings, path)
+        remedy = self._remedy(node) if isinstance(node, ScalarNode) else NO_REMEDY
+        return wrong_value(node, Message("ruling.kind.seat_or", {"word": self.word}), findings, path, remedy)
+
+    def _remedy(self, node: ScalarNode) -> Remedy:
+        """Return the remedy for a seat in another form, or for the word misspelt."""
+        seat = whole_meant(node.text)
+        words = meant_by(node.text, (self.word,))
+        return writing(node, seat) if seat is not None and seat.text in _SEATS else choosing(node, words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,6 +310,8 @@ class _Named(_Simple):
 
     __slots__ = ()
     KIND: ClassVar[str]
+    EXAMPLE: ClassVar[str]
+    """One of them, as it may be written."""
 
     def read(self, node: Node, findings: list[Diagnostic], path: str = "") -> Any:
         """Return the rank or suit."""
@@ -279,10 +320,14 @@ class _Named(_Simple):
         try:
             return self.named(node.text)
         except NotationError as error:
-            findings.append(unreadable_text(error, node.place, path))
+            fix = choosing(node, self.meant(node.text)).fix
+            findings.append(unreadable_text(error, node.place, path, fix))
             return WRONG
 
     def named(self, text: str) -> int:
+        raise NotImplementedError
+
+    def meant(self, text: str) -> Sequence[str]:
         raise NotImplementedError
 
 
@@ -291,6 +336,7 @@ class LevelName(_Named):
     """A level, ``2`` to ``A``."""
 
     KIND: ClassVar[str] = "ruling.kind.level"
+    EXAMPLE: ClassVar[str] = '"10"'
 
     def schema(self) -> dict[str, Any]:
         """Return the JSON Schema of the written value."""
@@ -299,6 +345,10 @@ class LevelName(_Named):
     def named(self, text: str) -> int:
         """Return the rank."""
         return level_named(text)
+
+    def meant(self, text: str) -> Sequence[str]:
+        """Return the levels that may be meant by a text that is none."""
+        return levels_meant(text)
 
     def plain(self, value: int) -> str:
         """Return the rank's name."""
@@ -310,6 +360,7 @@ class SuitName(_Named):
     """A trump suit, or ``none``."""
 
     KIND: ClassVar[str] = "ruling.kind.trump"
+    EXAMPLE: ClassVar[str] = "♠"
 
     def schema(self) -> dict[str, Any]:
         """Return the JSON Schema of the written value."""
@@ -318,6 +369,10 @@ class SuitName(_Named):
     def named(self, text: str) -> int:
         """Return the suit."""
         return trump_named(text)
+
+    def meant(self, text: str) -> Sequence[str]:
+        """Return the suits that may be meant by a text that is none."""
+        return trumps_meant(text)
 
     def plain(self, value: int) -> str:
         """Return the suit's mark."""

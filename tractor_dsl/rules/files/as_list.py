@@ -29,12 +29,21 @@ def entries_meant(text: str, kind: ListOf) -> Sequence[str] | None:
         if run is not None:
             return run
     found = []
-    for piece in filter(None, _BETWEEN.split(text.strip("[]（）() "))):
+    for piece in pieces(text):
         entry = _entry(piece, kind.item)
         if entry is None or (kind.distinct and entry in found):
             return None
         found.append(entry)
     return found if len(found) >= kind.at_least else None
+
+
+def pieces(text: str) -> Sequence[str]:
+    """Return the entries of a list written as a text, with commas, strokes or blanks between them.
+
+    >>> pieces("级牌、对级牌"), pieces("[2 5]")
+    (['级牌', '对级牌'], ['2', '5'])
+    """
+    return [piece for piece in _BETWEEN.split(text.strip("[]（）() ")) if piece]
 
 
 def ranks_meant(text: str) -> Sequence[str] | None:

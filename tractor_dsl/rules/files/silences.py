@@ -23,7 +23,7 @@ _CODE: Final = re.compile(r"(TD[0-9]{3})\b[\s,，、:：]*", re.IGNORECASE)
 
 MOST_NAMED: Final = 8
 """How many codes of one comment a message names."""
-AFTER_READING: Final = ("TD912",)
+AFTER_READING: Final = ("TD912", "TD913")
 """The codes that are given once a file has been read and its rulings have been run; the others come before."""
 
 

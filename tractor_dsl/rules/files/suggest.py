@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, Final
 
+from tractor_dsl.notation import RANK_WORDS
 from tractor_dsl.rules.files.fields import Header
 from tractor_dsl.rules.options import ByRank, Entry, ListOf, OneMode, OneOf, options_of
 from tractor_dsl.rules.profile import AXES
@@ -30,6 +31,7 @@ _EVERYDAY: Final[Mapping[str, str]] = {
     "sources": "来源 出处 source",
     "inferred": "推断",
     "rulings": "判例 例子 测试 tests examples",
+    "rulings_given": "判例前提 前提 given",
     # axes
     "table": "牌桌 发牌 deal",
     "trumps": "主牌 主 将牌",
@@ -68,19 +70,7 @@ _EVERYDAY: Final[Mapping[str, str]] = {
     "must_play": "必打",
     "must_hold": "必守",
     "mode": "方式 type kind",
-    # ranks
-    **dict(
-        zip(
-            "23456789",
-            ("二 两 two", "三 three", "四 four", "五 five", "六 six", "七 seven", "八 eight", "九 nine"),
-            strict=True,
-        )
-    ),
-    "A": "1 14 ace 尖",
-    "10": "t ten 十 1",
-    "J": "11 jack 钩 勾",
-    "Q": "12 queen 圈",
-    "K": "13 king 凯",
+    **RANK_WORDS,
 }
 """What card players say, by the key or value that it stands for."""
 

@@ -13,24 +13,15 @@ from tractor_dsl.reading.full_width import full_width_in, half_width
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode, resolved
 from tractor_dsl.rules.files.as_list import entries_meant, ranks_meant
 from tractor_dsl.rules.files.fields import ID, choices_of, fields_of
+from tractor_dsl.rules.files.scalars import LEADING_ZERO, OTHER_NUMBER, switch_meant, switch_said, whole_meant
 from tractor_dsl.rules.files.suggest import alike, normal, suggest
 from tractor_dsl.rules.files.wrong_keys import FEW, written_instead
 from tractor_dsl.rules.options import LONGEST_ID, ByRank, Flag, Kind, ListOf, Text, Whole, Words
 
 Path = Sequence[str | int]
 
-_LEADING_ZERO: Final = re.compile(r"[-+]?0[0-9]+")
-_OTHER_NUMBER: Final = re.compile(
-    r"[-+]?(?:[0-9][0-9_]*\.[0-9_]*|\.[0-9]+|[0-9][0-9_]*|0x[0-9a-fA-F]+|0o[0-7]+)(?:[eE][-+]?[0-9]+)?"
-)
-_COUNT: Final = re.compile("[一二两三四五六七八九十](?![一二三四五六七八九十百千])")
 _NONE: Final = frozenset(("none", "no", "nothing", "unlimited", "无", "無", "没有", "不限", "不封顶", "无限"))
 """What people write for no limit."""
-_LOOK_ALIKES: Final = str.maketrans("OoｏＯlIi|", "00001111")
-_SWITCHES: Final = {
-    "on": "true", "yes": "true", "y": "true", "是": "true", "开": "true", "有": "true",
-    "off": "false", "no": "false", "n": "false", "否": "false", "关": "false", "无": "false",
-}  # fmt: skip
 
 
 def wrong_value(path: Path, kind: Kind, node: Node, key: ScalarNode | None) -> Diagnostic:
@@ -83,46 +74,22 @@ def _wrong_number(path: Path, kind: Whole, node: ScalarNode) -> Diagnostic:
         step = kind.multiple_of or 1
         fix = written_instead(node, str(value - value % step), safe=False)
         return finding("td206", node.place, help=_nearest(step, value), fix=fix, field=field, value=text, step=step)
-    if node.plain and _LEADING_ZERO.fullmatch(text):
+    if node.plain and LEADING_ZERO.fullmatch(text):
         fixed = str(int(text)) if len(text) < 19 else "0"
         helped = say("variants.write_instead", wrong=text, right=fixed)
         return finding("td112", node.place, help=helped, fix=written_instead(node, fixed), field=field, value=text)
-    if node.plain and _OTHER_NUMBER.fullmatch(text):
+    if node.plain and OTHER_NUMBER.fullmatch(text):
         return finding("td113", node.place, help=say("td113.help"), field=field, value=text, wanted=wanted)
     if kind.optional and normal(text) in _NONE:
         helped = say("variants.write_instead", wrong=text, right="null")
         fix = written_instead(node, "null")
         return finding("td203", node.place, help=helped, fix=fix, field=field, wanted=wanted, found=_found(node))
-    digits = number_meant(text)
-    is_number = digits.isascii() and digits.isdecimal() and len(digits) < 19
-    meant = str(int(digits)) if is_number else _counted(text) or _begins_with(digits)
+    meant = whole_meant(text)
     if meant is not None:
-        wrong = f'"{text}"' if is_number and not node.plain else text
-        helped = say("variants.write_instead", wrong=wrong, right=meant)
-        fix = written_instead(node, meant, safe=is_number)
+        wrong = f'"{text}"' if meant.sure and not node.plain else text
+        helped = say("variants.write_instead", wrong=wrong, right=meant.text)
+        fix = written_instead(node, meant.text, safe=meant.sure)
     return finding("td203", node.place, help=helped, fix=fix, field=field, wanted=wanted, found=_found(node))
-
-
-def number_meant(text: str) -> str:
-    """Return a text with letters and full-width signs that look like digits as those digits, if it is a number then.
-
-    >>> [number_meant(text) for text in ("8O", "l2", "１２", "O", "8张", "I")]
-    ['80', '12', '12', '0', '8张', 'I']
-    """
-    digits = half_width(text)
-    meant = digits.translate(_LOOK_ALIKES)
-    return meant if meant.isdecimal() and (meant == "0" or any(sign.isdecimal() for sign in digits)) else digits
-
-
-def _counted(text: str) -> str | None:
-    """Return the number that a Chinese text such as ``两副`` begins with."""
-    counted = _COUNT.match(text)
-    return None if counted is None else str("一二三四五六七八九十".index(counted[0].replace("两", "二")) + 1)
-
-
-def _begins_with(text: str) -> str | None:
-    number = re.match(r"[1-9][0-9]{0,8}(?![0-9]|[-:/.,][0-9])", text)
-    return None if number is None else number[0]
 
 
 def _nearest(step: int, value: int) -> Message:
@@ -131,13 +98,13 @@ def _nearest(step: int, value: int) -> Message:
 
 
 def _wrong_switch(path: Path, kind: Flag, node: ScalarNode) -> Diagnostic:
-    meant = _SWITCHES.get(node.text.casefold())
+    meant = switch_meant(node.text)
     if meant is None:
-        near = suggest(node.text, ("true", "false"))
-        fix = written_instead(node, near[0]) if near else None
-        return replace(_wrong_type(path, kind, node), help=did_you_mean(near), fix=fix)
-    helped = say("variants.write_instead", wrong=node.text, right=meant)
-    fix = written_instead(node, meant)
+        return _wrong_type(path, kind, node)
+    fix = written_instead(node, meant.text, safe=meant.sure)
+    if switch_said(node.text) is None:  # but misspelt
+        return replace(_wrong_type(path, kind, node), help=did_you_mean([meant.text]), fix=fix)
+    helped = say("variants.write_instead", wrong=node.text, right=meant.text)
     return finding("td110", node.place, help=helped, fix=fix, field=dotted(path), value=node.text)
 
 

@@ -1,0 +1,56 @@
+"""What to write instead of a key or value that is wrong: the help that says so, and the fix that does it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from tractor_dsl.errors import Fix, Message
+from tractor_dsl.reading.findings import did_you_mean, instead, say
+from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode
+from tractor_dsl.rules.files.scalars import Meant
+from tractor_dsl.rules.files.wrong_keys import written_instead
+
+
+class Remedy(NamedTuple):
+    """What is said beside a finding, and what mends it."""
+
+    help: Message | None = None
+    fix: Fix | None = None
+
+
+NO_REMEDY: Final = Remedy()
+
+
+def choosing(node: Node, words: Sequence[str], *, sure: bool = True) -> Remedy:
+    """Return the remedy to write one of some words, best first; of several none is sure."""
+    if not words or not isinstance(node, ScalarNode):
+        return NO_REMEDY
+    return Remedy(did_you_mean(words), written_instead(node, words[0], safe=sure and len(words) == 1))
+
+
+def writing(node: Node, meant: Meant | None) -> Remedy:
+    """Return the remedy to write what was meant, where that is known."""
+    if meant is None:
+        return NO_REMEDY
+    helped = say("variants.write_instead", wrong=flow_text(node), right=meant.text)
+    if isinstance(node, ScalarNode):
+        return Remedy(helped, written_instead(node, meant.text, safe=meant.sure))
+    whole = node.place.end_column - node.place.column == len(flow_text(node))
+    return Remedy(helped, instead(node.place, meant.text, safe=meant.sure) if whole else None)
+
+
+def flow_text(node: Node) -> str:
+    """Return a node as it could be written in one line of a file, a text in quotes where it has them.
+
+    >>> from tractor_dsl.errors import Place
+    >>> place = Place("a.yaml", 1, 1, 2)
+    >>> flow_text(ListNode(place, (ScalarNode(place, "♥3, ♥4", plain=False), ScalarNode(place, "♥5"))))
+    '["♥3, ♥4", ♥5]'
+    """
+    if isinstance(node, MapNode):
+        return "{" + ", ".join(f"{key}: {flow_text(entry.value)}" for key, entry in node.entries.items()) + "}"
+    if isinstance(node, ListNode):
+        return "[" + ", ".join(map(flow_text, node.items)) + "]"
+    return node.text if node.plain else json.dumps(node.text, ensure_ascii=False)
