@@ -13,8 +13,9 @@ from tractor_dsl.explain.page import Block, Grid, Page, Paragraph, Section, Term
 
 _TAGS: Final = {"en": "en", "zh": "zh-Hans", "zh-hant": "zh-Hant"}
 """The languages as HTML names them."""
-_CARDS: Final = re.compile(r"[♠♥♣♦](?:(?:10|[2-9AKQJ])+)?")
-"""The cards of one suit in a text, or its mark."""
+_RANKS: Final = r"(?:10|[2-9AKQJ])++(?!\d)"
+_CARDS: Final = re.compile(rf"[♠♥♣♦](?:{_RANKS}(?:(?: (?=10)|(?<=10) ){_RANKS})*)?")
+"""The cards of one suit in a text, a ten of which stands apart from its neighbours, or the mark of the suit."""
 
 
 def page_html(page: Page) -> str:
@@ -57,6 +58,8 @@ def marked(text: str) -> str:
 
     >>> marked("♥AA & `x`")
     '<b class="red">♥AA</b> &amp; <code>x</code>'
+    >>> marked("♥K 10 10 9 ♠A")
+    '<b class="red">♥K 10 10 9</b> <b class="black">♠A</b>'
     """
     pieces = re.split(r"`([^`]*)`", text)
     return "".join(
