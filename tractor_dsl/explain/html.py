@@ -9,13 +9,10 @@ from importlib.resources import files
 from itertools import groupby
 from typing import Final
 
-from tractor_dsl.explain.page import Block, Grid, Page, Paragraph, Section, Terms
+from tractor_dsl.explain.page import CARDS, Block, Grid, Page, Paragraph, Section, Terms
 
 _TAGS: Final = {"en": "en", "zh": "zh-Hans", "zh-hant": "zh-Hant"}
 """The languages as HTML names them."""
-_RANKS: Final = r"(?:10|[2-9AKQJ])++(?!\d)"
-_CARDS: Final = re.compile(rf"[♠♥♣♦](?:{_RANKS}(?:(?: (?=10)|(?<=10) ){_RANKS})*)?")
-"""The cards of one suit in a text, a ten of which stands apart from its neighbours, or the mark of the suit."""
 
 
 def page_html(page: Page) -> str:
@@ -63,13 +60,14 @@ def marked(text: str) -> str:
     """
     pieces = re.split(r"`([^`]*)`", text)
     return "".join(
-        f"<code>{escape(piece)}</code>" if number % 2 else _CARDS.sub(_card, escape(piece))
+        f"<code>{escape(piece)}</code>" if number % 2 else CARDS.sub(_card, escape(piece))
         for number, piece in enumerate(pieces)
     )
 
 
 def _card(match: re.Match[str]) -> str:
-    return f'<b class="{"red" if match[0][0] in "♥♦" else "black"}">{match[0]}</b>'
+    kind = {"♥": "red", "♦": "red", "♠": "black", "♣": "black"}.get(match[0][0], "joker")
+    return f'<b class="{kind}">{match[0]}</b>'
 
 
 def _section_lines(section: Section) -> Iterator[str]:

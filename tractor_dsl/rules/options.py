@@ -40,6 +40,11 @@ class Words:
         return self.zh if language == "zh" else self.en
 
 
+TIMES: Final = Words("{n}倍", "× {n}")
+POINTS: Final = Words("{n}分", "{n} {n:point|points}")
+UNLIMITED: Final = Words("不限", "no limit")
+
+
 class Choice(StrEnum):
     """One written value of an option, with its meaning in both languages."""
 
@@ -85,8 +90,10 @@ class Kind(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """``true`` or ``false``."""
+    """``true`` or ``false``, and what a player says for either."""
 
+    yes: Words
+    no: Words
     textual: ClassVar[bool] = False
 
     def schema(self) -> dict[str, Any]:
@@ -101,12 +108,17 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """A whole number within bounds; ``optional`` also takes ``null`` (none)."""
+    """A whole number within bounds; ``optional`` also takes ``null`` (none).
+
+    A player says it as ``unit`` has it, a template of the number ``n``, and ``none`` for none.
+    """
 
     minimum: int = 0
     maximum: int | None = None
     multiple_of: int | None = None
     optional: bool = False
+    unit: Words = Words("{n}", "{n}")
+    none: Words = Words("无", "none")
     textual: ClassVar[bool] = False
 
     def schema(self) -> dict[str, Any]:
