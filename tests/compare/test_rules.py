@@ -151,7 +151,7 @@ def test_two_forms_differ_as_a_whole() -> None:
     (row,) = differences([with_capture(PowerOfCards(cap=64)), with_capture(PerCard(times=3))])
     assert row.path == "kitty.capture"
     (times,) = (option for option in options_of(PerCard) if option.name == "times")
-    assert row.values[1].zh.split("\n")[:2] == [PerCard.TITLE.zh, f"· {times.title.zh}：3"]
+    assert row.values[1].zh.split("\n")[:2] == [PerCard.TITLE.zh, f"· {times.title.zh}：3倍"]
 
 
 def test_one_form_differs_in_its_own_options() -> None:
