@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, TypeAlias
 
 from tractor_dsl.cards import Card
-from tractor_dsl.rules.options import POINTS, Choice, Mode, OneMode, OneOf, Whole, Words, option
+from tractor_dsl.rules.options import Choice, Mode, OneMode, OneOf, Whole, Words, option
 from tractor_dsl.rules.table import TableRules, points_of
+from tractor_dsl.rules.units import LEVELS, POINTS, STAKES
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ class DealLost(Mode):
     )
 
     declarers_up: int = option(
-        Whole(0, 13, unit=Words("{n}级", "{n} {n:level|levels}")),
+        Whole(0, 13, unit=LEVELS),
         1,
         zh="庄家方升",
         en="The declarers go up",
@@ -122,9 +123,6 @@ class NoEscape(Mode):
     def cost(self, stake: int, chance: float) -> int:
         """Return what leaving the table costs, from the base stake and a number from 0 to 1."""
         return 0
-
-
-STAKES = Words("{n}倍", "{n} {n:time|times}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, TypeAlias
 
 from tractor_dsl.cards import Card
-from tractor_dsl.rules.options import TIMES, UNLIMITED, Choice, Mode, OneMode, OneOf, Whole, Words, option
+from tractor_dsl.rules.options import Choice, Mode, OneMode, OneOf, Whole, Words, option
 from tractor_dsl.rules.refusal import Refusal
 from tractor_dsl.rules.shapes import Component
+from tractor_dsl.rules.units import TIMES, UNLIMITED
 
 
 class Measured(Choice):

@@ -40,11 +40,6 @@ class Words:
         return self.zh if language == "zh" else self.en
 
 
-TIMES: Final = Words("{n}倍", "× {n}")
-POINTS: Final = Words("{n}分", "{n} {n:point|points}")
-UNLIMITED: Final = Words("不限", "no limit")
-
-
 class Choice(StrEnum):
     """One written value of an option, with its meaning in both languages."""
 
@@ -108,10 +103,7 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """A whole number within bounds; ``optional`` also takes ``null`` (none).
-
-    A player says it as ``unit`` has it, a template of the number ``n``, and ``none`` for none.
-    """
+    """A whole number within bounds, said by its ``unit``; ``optional`` also takes ``null``, said by ``none``."""
 
     minimum: int = 0
     maximum: int | None = None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, TypeAlias
 
-from tractor_dsl.rules.options import POINTS, UNLIMITED, Entry, Flag, ListOf, Mode, OneMode, Whole, Words, option
+from tractor_dsl.rules.options import Entry, Flag, ListOf, Mode, OneMode, Whole, Words, option
+from tractor_dsl.rules.units import POINTS, UNLIMITED
 
 
 class Account(NamedTuple):

@@ -8,9 +8,10 @@ from functools import lru_cache
 from itertools import groupby
 from typing import ClassVar, NamedTuple, TypeAlias
 
-from tractor_dsl.rules.options import POINTS, Choice, Mode, OneMode, OneOf, Whole, Words, option
+from tractor_dsl.rules.options import Choice, Mode, OneMode, OneOf, Whole, Words, option
 from tractor_dsl.rules.shapes import Component, Planes, ShapeRules, run_starts
 from tractor_dsl.rules.trumps import TRUMPS, Order
+from tractor_dsl.rules.units import POINTS
 
 
 class Allowed(Choice):
