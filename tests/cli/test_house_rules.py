@@ -90,6 +90,40 @@ def test_of_several_variants_those_that_offer_a_rule_have_it_on(mine: str) -> No
     assert "they offer none" in inside("diff", "qq-permanent-2", "qq-permanent-2", "--with", "no-throws").err
 
 
+@pytest.mark.parametrize("command", ["check", "rulings", "diff", "compare", "judge"])
+def test_every_command_of_several_files_gives_each_the_rules_that_it_offers(command: str, mine: str) -> None:
+    Path(mine).write_text(
+        MINE + "rulings:\n  - {id: size, table: {}, hand_size: 25, kitty_size: 8}\n", encoding="utf-8"
+    )
+    asked = {"judge": ("judge", "table", "-V", mine, "-V", "qq"), "compare": ("compare", mine, "qq", "--rules")}.get(
+        command, (command, mine, "qq")
+    )
+    some = (*asked, "--deals", "1") if command == "check" else asked
+    switched = inside(*some, "--with", "three-decks", "--with", "permanent-2s", "--json")
+    assert switched.status == (1 if command in ("check", "rulings") else 0), switched.err
+    if command != "rulings":  # which tell what came out, and not under what
+        assert "mine+three-decks" in switched.out
+        assert "qq+permanent-2s" in switched.out
+    assert inside(*some, "--with", "new-year", "--without", "three-decks", "--json").status == 0
+    refused = inside(*some, "--with", "three-deck")
+    assert (refused.status, refused.out) == (2, "")
+    assert "none of `" in refused.err
+    assert "did you mean `three-decks`" in refused.err
+
+
+def test_what_a_wrong_file_offers_nobody_knows(mine: str) -> None:
+    Path(mine).write_text(MINE.replace("allowed: never", "allowed: nevr"), encoding="utf-8")
+    checked = inside("check", mine, "qq", "--with", "no-throws", "--deals", "1")
+    assert checked.status == 1
+    assert "error[TD204]" in checked.out
+
+
+def test_standard_input_takes_the_rules_that_it_offers() -> None:
+    for command in (("check", "-", "qq", "--deals", "1"), ("rulings", "-", "qq")):
+        ended = inside(*command, "--with", "three-decks", "--json", typed=MINE.encode())
+        assert ended.status == 0, ended.err
+
+
 def test_rulings_are_asked_under_house_rules(mine: str, tmp_path: Path) -> None:
     """Under those of the variant asked, or of their own."""
     text = MINE + "rulings:\n  - {id: size, table: {}, hand_size: 25, kitty_size: 8}\n"

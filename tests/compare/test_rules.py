@@ -90,8 +90,8 @@ QQ = load_variant("qq").profile
         ("table.points", "5: 5、10: 10、K: 10", "5: 5, 10: 10, K: 10"),
         ("trumps.permanent", "无", "none"),
         ("levels.ladder", "2–A", "2–A"),
-        ("kitty.capture.cap", "64", "64"),
-        ("shapes.run_widths", "2、3、4", "2, 3, 4"),
+        ("kitty.capture.cap", "64倍", "× 64"),
+        ("shapes.run_widths", "2张、3张、4张", "groups of 2, groups of 3, groups of 4"),
     ],
 )
 def test_values_in_words(path: str, zh: str, en: str) -> None:
@@ -151,13 +151,13 @@ def test_two_forms_differ_as_a_whole() -> None:
     (row,) = differences([with_capture(PowerOfCards(cap=64)), with_capture(PerCard(times=3))])
     assert row.path == "kitty.capture"
     (times,) = (option for option in options_of(PerCard) if option.name == "times")
-    assert row.values[1].zh.split("\n")[:2] == [PerCard.TITLE.zh, f"· {times.title.zh}：3"]
+    assert row.values[1].zh.split("\n")[:2] == [PerCard.TITLE.zh, f"· {times.title.zh}：3倍"]
 
 
 def test_one_form_differs_in_its_own_options() -> None:
     (row,) = differences([with_capture(PowerOfCards(cap=64)), with_capture(PowerOfCards())])
     assert row.path == "kitty.capture.cap"
-    assert [words.en for words in row.values] == ["64", "none"]
+    assert [words.en for words in row.values] == ["× 64", "no limit"]
     assert " · " in row.title.en
 
 

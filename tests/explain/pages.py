@@ -24,6 +24,7 @@ ROOT = Path(__file__).resolve().parents[2]
 BUILT_IN = [name for name, *_ in variant_files()]
 OTHERS = sorted(str(path) for path in (ROOT / "tests" / "corpus" / "variants").glob("*.yaml"))
 """Variants that have the values of options which no built-in variant has."""
+REGIONAL = sorted(str(path) for path in (ROOT / "examples" / "regional").glob("*.yaml"))
 CASES = [
     pytest.param(name, language, marks=[] if name in (*QUICK, *OTHERS) else [pytest.mark.slow])
     for name in [*BUILT_IN, *OTHERS]

@@ -118,10 +118,10 @@ def test_parents_in_the_same_folder_and_house_rules(mine: Path) -> None:
     assert [each.id for each in generations(variant)] == ["qq", "base", "mine", "mine+cap"]
     field = field_of(variant, "kitty.capture")
     assert [(said.variant, said.words.en.splitlines()[-1], said.place is None) for said in field.said] == [
-        ("qq", "· Cap: 64", False),
-        ("base", "· Cap: none", False),
-        ("mine", "· Cap: none", True),
-        ("mine+cap", "· Cap: 8", False),
+        ("qq", "· At most: × 64", False),
+        ("base", "· At most: no limit", False),
+        ("mine", "· At most: no limit", True),
+        ("mine+cap", "· At most: × 8", False),
     ]
 
 

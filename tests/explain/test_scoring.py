@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tests.explain.pages import CASES, name_of, numbers_in, page_of, paragraphs, setting_of, table, tables
+from tests.explain.pages import CASES, name_of, numbers_in, page_of, paragraphs, setting_of, table, tables, terms
 from tractor_dsl.cards import RANKS
 from tractor_dsl.explain.page import Grid
 from tractor_dsl.explain.scoring import most_points, outcome_text, targets
+from tractor_dsl.rules.irregularities import IrregularityRules, NoPenalty
 from tractor_dsl.rules.levels import climb
-from tractor_dsl.rules.options import Words
+from tractor_dsl.rules.options import Words, options_of
 from tractor_dsl.rules.result import outcome
 from tractor_dsl.rules.stakes import Account, NoStakes, settle
+from tractor_dsl.rules.throw import PointsFine
 from tractor_dsl.rulings.judge import judge
 
 pytestmark = pytest.mark.parametrize(("name", "language"), CASES, ids=name_of)
@@ -79,6 +81,18 @@ def test_no_more_points_can_be_had_than_is_told(name: str, language: str) -> Non
     assert said[0] == setting.points
     if len(said) > 1:
         assert said[1] == most_points(setting) > setting.points
+    fined = setting.say("explain.result.fined", all=setting.points)
+    assert (fined in paragraphs(page, "result")) == isinstance(setting.profile.throw.fine, PointsFine)
+
+
+def test_what_a_misplay_costs(name: str, language: str) -> None:
+    setting, page = setting_of(name, language), page_of(name, language)
+    misplay = setting.profile.irregularities.misplay
+    if not isinstance(misplay, NoPenalty):
+        title = next(option.title for option in options_of(IrregularityRules) if option.name == "misplay")
+        penalty = misplay.penalty(declarers=False)
+        assert penalty is not None
+        assert numbers_in(terms(page, "irregularities")[setting.say.words(title)]) == [penalty.declarers]
 
 
 def test_surrender(name: str, language: str) -> None:

@@ -16,7 +16,7 @@ from tractor_dsl.reading.yaml_nodes import ScalarNode
 from tractor_dsl.reading.yaml_reader import read_document
 from tractor_dsl.rules.files.wrong_values import wrong_value
 from tractor_dsl.rules.load import read_variant
-from tractor_dsl.rules.options import Flag
+from tractor_dsl.rules.options import Flag, Words
 
 HEADER = "id: mine\ntitle: {zh: 我家, en: Mine}\nextends: qq\n"
 
@@ -89,7 +89,9 @@ def test_an_error_without_a_place(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(("text", "right"), [("yes", "true"), ("Off", "false"), ("是", "true"), ("maybe", None)])
 def test_words_for_a_switch(text: str, right: str | None) -> None:
-    found = wrong_value(("throw", "open"), Flag(), ScalarNode(Place("a.yaml", 1, 1, 4), text), None)
+    found = wrong_value(
+        ("throw", "open"), Flag(Words("是", "yes"), Words("否", "no")), ScalarNode(Place("a.yaml", 1, 1, 4), text), None
+    )
     assert code_of(found) == ("TD203" if right is None else "TD110")
     assert right is None or f"write `{right}`" in render(found, "en")
 

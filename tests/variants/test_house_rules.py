@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from itertools import chain, combinations
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from tests.quick import every
 from tractor_dsl.errors import CannotRunError, FindingsError
 from tractor_dsl.messages import LANGUAGES, text_of
+from tractor_dsl.reading.yaml_nodes import MapNode
+from tractor_dsl.reading.yaml_reader import read_document
 from tractor_dsl.rules.catalog import variant_files
+from tractor_dsl.rules.files import house_rules
+from tractor_dsl.rules.files.extend import family_of
+from tractor_dsl.rules.files.house_rules import House, house_of
 from tractor_dsl.rules.kitty import DoublePerPair, PowerOfCards
 from tractor_dsl.rules.load import load_variant, read_variant
 from tractor_dsl.rules.throw import Allowed
@@ -204,16 +211,24 @@ def test_what_a_rule_sets_is_read_on_as_meant() -> None:
 
 
 def test_rules_that_are_on_are_held_together_however_many_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tractor_dsl.rules.files.house_rules.MOST_COMBINATIONS", 1)
     house = (
-        rule("fine", "throw: {allowed: never}")
-        + rule("late", "declare: {begins: dealt}")
+        rule("tens", "levels: {must_play: ['10']}")
+        + rule("kings", "levels: {must_hold: [K]}")
+        + rule("late", "declare: {begins: dealt, self_overturn: never}")
         + rule("early", "declare: {ends: deal}")
+        + rule("low-cap", "kitty: {capture: {cap: 8}}")
+        + rule("pairs", "kitty: {capture: {mode: double_per_pair}}")
     )
+    on = ("tens", "kings", "late", "early", "low-cap", "pairs")
     with pytest.raises(FindingsError) as wrong:
-        read(house, "fine", "late", "early", combined=False)
+        read(house, *on, combined=False)
     (found,) = wrong.value.diagnostics
-    assert "`fine`, `late` and `early`" in text_of(found.message, "en")
+    assert "`late` and `early`" in text_of(found.message, "en")
+    monkeypatch.setattr("tractor_dsl.rules.files.house_rules.MOST_COMBINATIONS", 0)
+    with pytest.raises(FindingsError) as wrong:
+        read(house, *on, combined=False)
+    (found,) = wrong.value.diagnostics
+    assert "`tens`, `kings`, `late`, `early`, `low-cap` and `pairs`" in text_of(found.message, "en")
 
 
 def test_a_rule_that_changes_nothing_is_a_warning() -> None:
@@ -248,3 +263,60 @@ def test_what_is_wrong_elsewhere_is_told_once_beside_house_rules() -> None:
     with pytest.raises(FindingsError) as wrong:
         read_variant(text, "mine.yaml")
     assert sorted(found.message.code for found in wrong.value.diagnostics) == ["td202", "td204", "td410"]
+
+
+POOL = {
+    "late": "declare: {begins: dealt}",
+    "early": "declare: {ends: deal}",
+    "reburied": "declare: {with_kitty: always}",
+    "twelve": "table: {kitty: 12}",
+    "no-kitty": "table: {kitty: 0}",
+    "three-decks": "table: {decks: 3}",
+    "turned": "declare: {nobody: {mode: kitty_card, card: 9}}",
+    "triples": "declare: {rungs: [级牌, 对级牌, 三张级牌]}",
+    "openings": "declare: {openings: [对小王]}",
+    "cap": "kitty: {capture: {cap: 8}}",
+    "fixed": "kitty: {capture: {mode: fixed, single: 2, pair: 4, tractor: 16}}",
+    "counts": "capture: {ruff: counts}",
+    "every": "capture: {overruff: every_component}",
+    "to-ten": "levels: {ladder: ['2', '3', '10']}",
+    "aces": "levels: {must_hold: [A]}",
+    "laps": "levels: {ends: {mode: laps, laps: 2}, past_top: wrap}",
+    "stops": "levels: {past_top: stop}",
+    "no-throws": "throw: {allowed: never}",
+    "redeal": "irregularities: {redeal: {mode: few_points, below: 60, whose: anyone}}",
+    "few-points": "table: {points: {5: 0, 10: 0}}",
+}
+"""Rules of which some are wrong alone, some in twos and threes, and some go with everything."""
+
+
+def least_failing(house: House, root: MapNode) -> set[frozenset[str]]:
+    """Return the smallest sets of rules that do not go together, found by trying all sets."""
+    found: list[frozenset[str]] = []
+    for size in range(1, len(house.offers) + 1):
+        for some in combinations(house.offers, size):
+            ids = frozenset(offer.id for offer in some)
+            if not any(known <= ids for known in found) and house_rules._with(root, some, "mine.yaml"):
+                found.append(ids)
+    return {ids for ids in found if len(ids) > 1}
+
+
+@pytest.mark.parametrize("seed", every(4, range(24)))
+def test_rules_are_combined_only_where_they_meet_and_none_that_fails_is_missed(seed: int) -> None:
+    chosen = sorted(Random(seed).sample(sorted(POOL), 7))
+    text = "id: mine\ntitle: {zh: 我家, en: Mine}\nextends: qq\nhouse_rules:\n"
+    text += "".join(rule(name, POOL[name]) for name in chosen)
+    root = family_of(read_document(text, "mine.yaml"), None).merged()
+    house = house_of(root)
+    sound = [offer for offer in house.offers if not house_rules._with(root, [offer], "mine.yaml")]
+    told = house_rules.failing_together(root, sound, "mine.yaml")
+    named = {frozenset(re.findall("`([^`]*)`", text_of(one.message, "en").partition("together")[0])) for one in told}
+    assert named == least_failing(House(sound, ()), root)
+
+
+def test_many_rules_are_few_combinations() -> None:
+    caps = "".join(rule(f"cap-{cap}", f"kitty: {{capture: {{cap: {cap}}}}}", "cap") for cap in range(4, 64, 4))
+    others = "".join(rule(name, POOL[name]) for name in ("no-throws", "every", "aces", "three-decks", "late"))
+    root = family_of(read_document(f"id: mine\nhouse_rules:\n{caps}{others}", "mine.yaml"), None).merged()
+    assert len(house_of(root).offers) == 20
+    assert house_rules._tried(house_of(root).offers) == []

@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tractor_dsl.checker.doubts import doubts
@@ -19,7 +19,7 @@ from tractor_dsl.reading.yaml_text import LARGEST_FILE, source_of
 from tractor_dsl.rules.catalog import variant_files
 from tractor_dsl.rules.compile import compile_rules
 from tractor_dsl.rules.files.silences import silenced
-from tractor_dsl.rules.load import load_variant, read_variant
+from tractor_dsl.rules.load import allotted, load_variant, read_variant
 from tractor_dsl.rules.table import SEATS
 from tractor_dsl.rules.variant import Variant
 from tractor_dsl.rulings.beside import with_rulings
@@ -65,8 +65,8 @@ def opened(name: str, house_rules: Sequence[str] = (), without: Sequence[str] = 
         CannotRunError: there is no such variant, or the file cannot be opened.
     """
     try:
-        if os.path.exists(name) and not os.path.isfile(name) and not os.path.isdir(name):
-            with open(name, "rb") as stream:  # a pipe or a device gives what it holds only once
+        if _gives_once(name):
+            with open(name, "rb") as stream:
                 return opened_content(stream.read(LARGEST_FILE + 1), name, house_rules, without)
         variant = load_variant(name, house_rules=house_rules, without=without, combined=True)
         return Opened(variant.path, _content_of(variant), variant)
@@ -89,6 +89,34 @@ def opened_content(
         )
     except FindingsError as error:
         return Opened(file_name, content, None, error.diagnostics)
+
+
+def opened_together(
+    names: Sequence[str], house_rules: Sequence[str], without: Sequence[str], given: Mapping[str, bytes]
+) -> list[Opened]:
+    """Open several variants, each with those of the house rules that it offers; some by their content, which is given.
+
+    Raises:
+        CannotRunError: there is no such variant, none of them offers such a house rule, or a file cannot be opened.
+    """
+    contents = dict(given)
+
+    def open_one(name: str, on: Sequence[str] = (), off: Sequence[str] = ()) -> Opened:
+        return opened_content(contents[name], name, on, off) if name in contents else opened(name, on, off)
+
+    if len(names) == 1 or not (house_rules or without):
+        return [open_one(name, house_rules, without) for name in names]
+    files = [open_one(name) for name in names]
+    contents |= {name: file.content for name, file in zip(names, files, strict=True) if _gives_once(name)}
+    offers = [None if file.variant is None else file.variant.offers for file in files]
+    offered = list(zip(names, offers, strict=True))
+    each = zip(files, names, allotted(house_rules, offered), allotted(without, offered), strict=True)
+    return [open_one(name, on, off) if on or off else file for file, name, on, off in each]
+
+
+def _gives_once(name: str) -> bool:
+    """Tell whether a name leads to a pipe or a device, which gives what it holds only once."""
+    return os.path.exists(name) and not os.path.isfile(name) and not os.path.isdir(name)
 
 
 def check(file: Opened, *, deals: int, seed: int = 1) -> Checked:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tractor_dsl.compare.wording import in_words, joined, mode_in_words
+from tractor_dsl.compare.wording import joined, option_in_words
 from tractor_dsl.rules.files.dead_rules import dead_fields
 from tractor_dsl.rules.options import Entry, OneMode, Option, Words, options_of
 from tractor_dsl.rules.profile import AXES, RuleProfile
@@ -92,11 +92,7 @@ def _row(
 
 def _cell(option: Option, value: Any, path: str, dead: frozenset[str]) -> Words:
     """Return a value in words, without what never comes to anything."""
-    if path in dead:
-        return IDLE
-    if isinstance(option.kind, OneMode):
-        return mode_in_words(value, {name.removeprefix(f"{path}.") for name in dead})
-    return in_words(option.kind, value)
+    return IDLE if path in dead else option_in_words(option, value, path, dead)
 
 
 def _title(titles: tuple[Words, ...]) -> Words:

@@ -9,7 +9,7 @@ from typing import Any
 
 from tractor_dsl.cards import RANKS, Rank
 from tractor_dsl.errors import Message
-from tractor_dsl.messages import text_of
+from tractor_dsl.messages import filled, text_of
 from tractor_dsl.rules.options import (
     BothLanguages,
     ByRank,
@@ -79,12 +79,14 @@ def _same(text: object) -> Words:
     return Words(str(text), str(text))
 
 
-def _whole(_: Any, value: int | None) -> Words:
-    return worded("compare.none") if value is None else _same(value)
+def _whole(kind: Whole, value: int | None) -> Words:
+    if value is None:
+        return kind.none
+    return Words(filled(kind.unit.zh, "zh", n=value), filled(kind.unit.en, "en", n=value))
 
 
-def _flag(_: Any, value: bool) -> Words:
-    return worded("compare.yes" if value else "compare.no")
+def _flag(kind: Flag, value: bool) -> Words:
+    return kind.yes if value else kind.no
 
 
 def _by_rank(kind: ByRank, value: Sequence[tuple[Rank, Any]]) -> Words:
@@ -132,6 +134,13 @@ def _section(_: Any, value: Any) -> Words:
     if isinstance(value, BothLanguages):
         return Words(value.zh, value.en)
     return joined(_fields(value), "\n", "\n")
+
+
+def option_in_words(option: Option, value: Any, path: str, dead: Collection[str]) -> Words:
+    """Return the value of an option in words, without those inside it whose paths are among ``dead`` ones."""
+    if isinstance(option.kind, OneMode):
+        return mode_in_words(value, {name.removeprefix(f"{path}.") for name in dead})
+    return in_words(option.kind, value)
 
 
 def mode_in_words(value: Any, without: Collection[str] = ()) -> Words:

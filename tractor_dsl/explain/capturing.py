@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tractor_dsl.cards import NO_TRUMP, Card
-from tractor_dsl.explain.page import Block, Grid, Paragraph, Section, Terms
+from tractor_dsl.explain.page import Block, Grid, Paragraph, Section
 from tractor_dsl.explain.setting import Setting, several, times
 from tractor_dsl.notation import cards_text
 from tractor_dsl.rules.kitty import Measured, kitty_multiplier
 from tractor_dsl.rules.table import points_of
-from tractor_dsl.rules.throw import Allowed, NoFine, may_throw
+from tractor_dsl.rules.throw import Allowed, PointsFine, may_throw
 from tractor_dsl.rules.trumps import TRUMPS
 from tractor_dsl.rulings.judge import judge
 from tractor_dsl.rulings.wording import spaced
@@ -62,7 +62,7 @@ def _failed_throws(setting: Setting) -> Iterator[Block]:
     headings += [say(f"explain.throw.seat_{seat}") for seat in (1, 2, 3)]
     if rows:
         yield Grid((*headings, say("explain.throw.comes_of_it")), tuple(rows), name="throws")
-    if not isinstance(setting.profile.throw.fine, NoFine):
+    if isinstance(setting.profile.throw.fine, PointsFine):
         yield Paragraph(_fine_text(setting))
 
 
@@ -70,8 +70,6 @@ def _fine_text(setting: Setting) -> str:
     """Return what a throw costs that fails with three cards taken back."""
     fine = setting.profile.throw.fine
     own, other = fine.fine(3, attacker=True), fine.fine(3, attacker=False)
-    if own.stake:
-        return setting.say("explain.throw.fine_stake", percent=round(100 * own.stake))
     return setting.say("explain.throw.fine_points", attackers=-own.points, declarers=other.points)
 
 
@@ -140,14 +138,12 @@ def kitty_section(setting: Setting) -> Section | None:
     size = setting.profile.table.kitty
     if not size:
         return None
-    besides = {"capture"} | ({"buried_points"} if rules.buried_points is None else set())
-    if setting.decks == 1:  # every play is measured by a single card
-        besides.add("measured_on")
+    besides = {"buried_points"} if rules.buried_points is None else set()
+    if setting.decks == 1:  # every play is measured by a single card, as the table says
+        besides |= {"capture", "measured_on"}
     blocks = [
         Paragraph(say("explain.kitty.intro", kitty=size)),
-        Terms(
-            (*setting.options("kitty", {"measured_on", "buried_points"}).rows, *setting.options("kitty", besides).rows)
-        ),
+        setting.options("kitty", besides),
         _multipliers(setting),
         Paragraph(_worked(setting)) if worked(setting)[0] else None,
     ]

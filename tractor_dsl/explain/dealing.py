@@ -73,7 +73,6 @@ def order_section(setting: Setting) -> Section:
         Paragraph(say("explain.order.permanent", ranks=setting.listed(permanent))) if permanent else None,
         _level_cards(setting, alone=len(levels) == 1),
         *(_order_table(setting, trump) for trump in trumps),
-        _permanent(setting),
     ]
     return Section("trumps", setting.title("trumps"), tuple(several(blocks)))
 
@@ -113,12 +112,6 @@ def order_text(order: Order, group: int) -> str:
     '大王 > 小王 > ♠2 = ♥2 = ♣2 = ♦2'
     """
     return " > ".join(" = ".join(card_name(face) for face in place) for place in reversed(order.places[group]) if place)
-
-
-def _permanent(setting: Setting) -> Terms | None:
-    """Return which ranks are always trumps, where there are any."""
-    rows = setting.options("trumps", {"jokers_touch_level", "gaps"}).rows
-    return Terms(rows) if setting.profile.trumps.permanent else None
 
 
 # -------------------------------------------------------------------------------------------------------------- shapes

@@ -9,12 +9,10 @@ from importlib.resources import files
 from itertools import groupby
 from typing import Final
 
-from tractor_dsl.explain.page import Block, Grid, Page, Paragraph, Section, Terms
+from tractor_dsl.explain.page import CARDS, Block, Grid, Page, Paragraph, Section, Terms
 
 _TAGS: Final = {"en": "en", "zh": "zh-Hans", "zh-hant": "zh-Hant"}
 """The languages as HTML names them."""
-_CARDS: Final = re.compile(r"[♠♥♣♦](?:(?:10|[2-9AKQJ])+)?")
-"""The cards of one suit in a text, or its mark."""
 
 
 def page_html(page: Page) -> str:
@@ -57,16 +55,19 @@ def marked(text: str) -> str:
 
     >>> marked("♥AA & `x`")
     '<b class="red">♥AA</b> &amp; <code>x</code>'
+    >>> marked("♥K 10 10 9 ♠A")
+    '<b class="red">♥K 10 10 9</b> <b class="black">♠A</b>'
     """
     pieces = re.split(r"`([^`]*)`", text)
     return "".join(
-        f"<code>{escape(piece)}</code>" if number % 2 else _CARDS.sub(_card, escape(piece))
+        f"<code>{escape(piece)}</code>" if number % 2 else CARDS.sub(_card, escape(piece))
         for number, piece in enumerate(pieces)
     )
 
 
 def _card(match: re.Match[str]) -> str:
-    return f'<b class="{"red" if match[0][0] in "♥♦" else "black"}">{match[0]}</b>'
+    kind = {"♥": "red", "♦": "red", "♠": "black", "♣": "black"}.get(match[0][0], "joker")
+    return f'<b class="{kind}">{match[0]}</b>'
 
 
 def _section_lines(section: Section) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tractor_dsl.cards import RANKS, Rank
 from tractor_dsl.compare.wording import in_words
-from tractor_dsl.explain.page import Grid, Paragraph, Section, Terms
+from tractor_dsl.explain.page import Grid, Paragraph, Section
 from tractor_dsl.explain.setting import Setting, several
 from tractor_dsl.rules.irregularities import NoEscape, NoPenalty, NoRedeal
 from tractor_dsl.rules.levels import climb
@@ -81,16 +81,4 @@ def irregularities_section(setting: Setting) -> Section | None:
     terms = setting.options("irregularities", silent)
     if not terms.rows:
         return None
-    blocks: list[Terms | Paragraph] = [terms]
-    if "misplay" not in silent:
-        blocks.append(Paragraph(_penalty_text(setting)))
-    return Section("irregularities", setting.title("irregularities"), tuple(blocks))
-
-
-def _penalty_text(setting: Setting) -> str:
-    """Return what a misplay of either side comes to."""
-    misplay = setting.profile.irregularities.misplay
-    own, other = misplay.penalty(declarers=True), misplay.penalty(declarers=False)
-    assert own is not None
-    assert other is not None
-    return setting.say("explain.irregularities.misplay", attackers=own.attackers, declarers=other.declarers)
+    return Section("irregularities", setting.title("irregularities"), (terms,))

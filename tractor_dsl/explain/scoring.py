@@ -12,6 +12,7 @@ from tractor_dsl.rules.options import Words
 from tractor_dsl.rules.result import Outcome, bounds, outcome, surrendered
 from tractor_dsl.rules.shapes import Component
 from tractor_dsl.rules.stakes import Account, Coins, NoStakes, RoomPoints, settle
+from tractor_dsl.rules.throw import PointsFine
 from tractor_dsl.rules.trumps import GROUPS
 
 STEP: Final = 5
@@ -88,7 +89,10 @@ def result_section(setting: Setting) -> Section:
     blocks: list[Block] = [Paragraph(say(code))]
     blocks += [block for target in targets(setting) for block in _results(setting, target)]
     most = most_points(setting)
-    code = "more" if most > FABULOUS * setting.points else "most" if most > setting.points else "no_more"
+    if isinstance(setting.profile.throw.fine, PointsFine):
+        code = "fined"
+    else:
+        code = "more" if most > FABULOUS * setting.points else "most" if most > setting.points else "no_more"
     blocks.append(Paragraph(say(f"explain.result.{code}", all=setting.points, most=most)))
     if setting.profile.result.surrender:
         blocks.append(_surrender(setting))

@@ -20,7 +20,7 @@ from tractor_dsl.cards import (
     rank_of,
     suit_name,
 )
-from tractor_dsl.compare.wording import Speaker, in_words
+from tractor_dsl.compare.wording import Speaker, option_in_words
 from tractor_dsl.engine.reasons import shapes_message
 from tractor_dsl.errors import Message
 from tractor_dsl.explain.page import Term, Terms
@@ -150,7 +150,10 @@ class Setting:
     def options(self, axis: str, besides: Collection[str] = ()) -> Terms:
         """Return the options of an axis in words, but for those without effect and some that are told otherwise."""
         rules, dead = getattr(self.profile, axis), dead_fields(self.profile, axis)
-        said = ((entry, in_words(entry.kind, getattr(rules, entry.name))) for entry in options_of(AXES[axis]))
+        said = (
+            (entry, option_in_words(entry, getattr(rules, entry.name), f"{axis}.{entry.name}", dead))
+            for entry in options_of(AXES[axis])
+        )
         return Terms(
             tuple(
                 Term(self.say.words(entry.title), self.say.words(words), self.say.words(entry.about))

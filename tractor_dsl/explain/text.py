@@ -7,9 +7,10 @@ from typing import Final
 
 from tractor_dsl.compare.sheet import Section as Rows
 from tractor_dsl.compare.sheet import Sheet, text_of_sheets
-from tractor_dsl.explain.page import Block, Grid, Page, Paragraph, Section, Term, Terms
+from tractor_dsl.explain.page import CARDS, Block, Grid, Page, Paragraph, Section, Term, Terms, converted
 from tractor_dsl.layout import padded, width_of, wrapped
 
+_TOGETHER: Final = "\u00a0"
 WIDEST_TERM: Final = 24
 """Columns of a term; what is said about a longer one begins on the next line."""
 
@@ -23,6 +24,7 @@ def page_text(page: Page, width: int) -> str:
     <BLANKLINE>
     Eight cards.
     """
+    page = converted(page, page.language, _kept_together)
     lines = _heading(page.title, "═")
     for text in page.intro:
         lines += ["", *wrapped(text, width)]
@@ -32,7 +34,12 @@ def page_text(page: Page, width: int) -> str:
         lines += ["", "─" * min(width, 40)]
         for text in page.colophon:
             lines += wrapped(text, width)
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines).replace(_TOGETHER, " ") + "\n"
+
+
+def _kept_together(text: str) -> str:
+    """Return a text in which no line is broken within cards."""
+    return CARDS.sub(lambda cards: cards[0].replace(" ", _TOGETHER), text)
 
 
 def _heading(title: str, rule: str) -> list[str]:

@@ -62,5 +62,14 @@ def text_of(message: Message, language: str) -> str:
         name: text_of(value, language) if isinstance(value, Message) else value
         for name, value in message.params.items()
     }
-    text = _Wording(language).format(catalogue(language)[message.code], **params)
+    text = filled(catalogue(language)[message.code], language, **params)
     return _BESIDE_CODE.sub(" ", text) if language == "zh" else text
+
+
+def filled(template: str, language: str, **params: Any) -> str:
+    """Return a template of a language filled in.
+
+    >>> filled("{n} {n:point|points}", "en", n=1)
+    '1 point'
+    """
+    return _Wording(language).format(template, **params)

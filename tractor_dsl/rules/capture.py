@@ -17,10 +17,14 @@ class Ruff(Choice):
 
     STRUCTURAL = (
         "structural",
-        "逐个对应：每个拖拉机都有至少同样长的主牌拖拉机，每个对子都有主牌对子",
-        "every component is covered: a tractor by a run at least as long, a pair by a pair",
+        "逐个对应，每个拖拉机都有至少同样长的主牌拖拉机，每个对子都有主牌对子",
+        "every component of the lead must be matched in trumps: a tractor by one at least as long, a pair by a pair",
     )
-    COUNTS = "counts", "只比数目：拖拉机数和对子数都不少于首家", "only the numbers of tractors and of pairs count"
+    COUNTS = (
+        "counts",
+        "只比数目，拖拉机数和对子数都不少于首家",
+        "as many tractors and as many pairs as were led are enough",
+    )
 
 
 class Overruff(Choice):
@@ -29,9 +33,9 @@ class Overruff(Choice):
     DECIDING_COMPONENT = (
         "deciding_component",
         "只比首家牌型里最大的一种（拖拉机、对子、单张）",
-        "the largest component of the lead decides, lower ones never matter",
+        "only the largest component of the lead must be beaten",
     )
-    EVERY_COMPONENT = "every_component", "每个部分都要更大", "every component must be higher"
+    EVERY_COMPONENT = "every_component", "每个部分都要更大", "every component must be beaten"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +48,7 @@ class CaptureRules:
         OneOf(Ruff),
         Ruff.STRUCTURAL,
         zh="毙牌",
-        en="Ruff",
+        en="To ruff",
         about_zh="没有首家花色时，用主牌毙掉一手牌要具备什么；多出来的对子和拖拉机不妨碍。",
         about_en="What trumps must hold to win over a lead of a side suit; more pairs than needed do no harm.",
     )
@@ -52,7 +56,7 @@ class CaptureRules:
         OneOf(Overruff),
         Overruff.DECIDING_COMPONENT,
         zh="盖毙",
-        en="Overruff",
+        en="To overruff",
         about_zh="几手都对得上的牌怎样比大小；一样大的先出者大。",
         about_en="How plays that all match the lead compare; among equals the first one stands.",
     )

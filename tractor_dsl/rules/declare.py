@@ -29,34 +29,42 @@ MOMENTS = tuple(Moment)
 class Reinforce(Choice):
     """When a player may show more copies of the card already shown."""
 
-    NEVER = "never", "不许", "never"
-    WHILE_STANDING = "while_standing", "自己亮的主还算数时", "while the own declaration stands"
+    NEVER = "never", "不许", "not allowed"
+    WHILE_STANDING = "while_standing", "自己亮的主没被反掉就可以", "allowed as long as one's own declaration stands"
     AFTER_OVERTURN = (
         "after_overturn",
-        "被反之后也可以，张数和现在的一样就能夺回",
-        "also after being overturned, to the same number of cards as stands, which retakes the trump suit",
+        "被反之后也可以，补到和现在一样多的张数就能夺回",
+        "allowed after being overturned too: with as many cards as stand now, it retakes the trump suit",
     )
 
 
 class SelfOverturn(Choice):
     """When a player may overturn the own declaration with another suit or with jokers."""
 
-    NEVER = "never", "不许", "never"
-    ALWAYS = "always", "可以", "whenever it overturns"
-    AFTER_OVERTURN = "after_overturn", "别人反过以后才可以", "only after somebody else has overturned"
+    NEVER = "never", "不许反自己亮的主", "nobody may overturn their own declaration"
+    ALWAYS = "always", "可以反自己亮的主", "players may overturn their own declarations"
+    AFTER_OVERTURN = (
+        "after_overturn",
+        "别人反过以后才可以",
+        "players may overturn their own declarations once somebody else has overturned",
+    )
 
 
 class SameRung(Choice):
     """Whether a declaration may be overturned by another suit on the same rung."""
 
-    NEVER = "never", "不能", "never"
-    HIGHER_SUIT = "higher_suit", "花色更大才能（黑桃>红桃>梅花>方片）", "by a higher suit: ♠ over ♥ over ♣ over ♦"
+    NEVER = "never", "不能", "never overturns"
+    HIGHER_SUIT = (
+        "higher_suit",
+        "花色更大才能（黑桃>红桃>梅花>方片）",
+        "overturns if the suit is higher: ♠ over ♥ over ♣ over ♦",
+    )
     HIGHER_SUIT_PAIRS = (
         "higher_suit_pairs",
         "对子以上花色更大才能（黑桃>红桃>梅花>方片），单张不能",
-        "by a higher suit (♠ over ♥ over ♣ over ♦) from pairs up, singles never",
+        "overturns from pairs up, if the suit is higher (♠ over ♥ over ♣ over ♦); a single never does",
     )
-    OTHER_SUIT = "other_suit", "任何别的花色都能，后亮为准", "by any other suit: the last one shown counts"
+    OTHER_SUIT = "other_suit", "任何别的花色都能，后亮为准", "overturns in any suit: the last one shown counts"
 
 
 class Who(Choice):
@@ -65,24 +73,28 @@ class Who(Choice):
     ANYONE = "anyone", "任何人", "anyone"
     DECLARERS_FIRST = (
         "declarers_first",
-        "庄家方先亮；发完牌庄家方还没亮，闲家才能亮，并且坐庄",
-        "the declarers; attackers only when all cards are dealt and the declarers have not, and then they deal",
+        "庄家方先亮；发完牌庄家方还没亮，闲家才能亮，亮的人坐庄",
+        "the declarers; if they have not when all cards are dealt, an attacker may, and is then the dealer",
     )
 
 
 class WithKitty(Choice):
     """Whether whoever overturns after the bury takes up the kitty and buries again."""
 
-    NEVER = "never", "不拿底牌", "no, the kitty stays"
-    LATER_DEALS = "later_deals", "第二局起：反主的人拿起底牌重新扣", "from the second deal on"
-    ALWAYS = "always", "反主的人拿起底牌重新扣", "always"
+    NEVER = "never", "没有，反主的人不拿底牌", "the kitty stays buried"
+    LATER_DEALS = (
+        "later_deals",
+        "第二局起，反主的人拿起底牌重新扣",
+        "from the second deal on, the player who overturns takes up the kitty and buries again",
+    )
+    ALWAYS = "always", "反主的人拿起底牌重新扣", "the player who overturns takes up the kitty and buries again"
 
 
 class FirstDealer(Choice):
     """Who deals the first deal of a match."""
 
-    FIRST_DECLARER = "first_declarer", "最先亮主的人（被反也不变）", "who declared first, even if overturned"
-    LAST_DECLARER = "last_declarer", "最后定主的人", "whose declaration stands in the end"
+    FIRST_DECLARER = "first_declarer", "最先亮主的人（被反也不变）", "whoever declared first, even if overturned"
+    LAST_DECLARER = "last_declarer", "最后定主的人", "whoever has the declaration that stands in the end"
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +139,7 @@ class DeclareRules:
         ListOf(RungText(), empty=Words("阶梯上的都可以", "any rung")),
         (),
         zh="可以先亮的",
-        en="Openings",
+        en="May be declared first",
         about_zh="没人亮主时可以亮哪些；空表示阶梯上的都可以。",
         about_en="The rungs with which one may declare first; empty for all of them.",
     )
@@ -135,7 +147,7 @@ class DeclareRules:
         OneOf(SameRung),
         SameRung.NEVER,
         zh="同级反主",
-        en="Same rung",
+        en="The same in another suit",
         about_zh="同一级上换一种花色能否反主。",
         about_en="Whether another suit on the same rung overturns.",
     )
@@ -143,7 +155,7 @@ class DeclareRules:
         OneOf(Who),
         Who.ANYONE,
         zh="谁先亮",
-        en="Who",
+        en="Who may declare first",
         about_zh="庄家已定的局里谁可以先亮主。",
         about_en="Who may declare first in a deal that has a dealer.",
     )
@@ -183,15 +195,15 @@ class DeclareRules:
         OneOf(WithKitty),
         WithKitty.NEVER,
         zh="炒底",
-        en="With the kitty",
+        en="Overturning after the bury",
         about_zh="扣底之后反主的人是否拿起底牌重新扣；庄家和先出牌的人不变。",
         about_en="Whether whoever overturns after the bury takes up the kitty and buries again; dealer and lead stay.",
     )
     kitty_cards: bool = option(
-        Flag(),
+        Flag(Words("可以亮从底牌拿来的牌", "may be shown"), Words("不能亮从底牌拿来的牌", "may not be shown")),
         True,
         zh="可用底牌",
-        en="Kitty cards",
+        en="Cards from the kitty",
         about_zh="从底牌拿来的牌能否用来亮主、反主。",
         about_en="Whether cards that came from the kitty may be shown.",
     )
@@ -223,7 +235,7 @@ class DeclareRules:
         OneMode(NOBODY),
         NoTrump(),
         zh="无人亮主",
-        en="Nobody declares",
+        en="If nobody declares",
         about_zh="发完牌没人亮主时怎么定主。",
         about_en="How the trump suit is found when nobody has declared.",
     )
@@ -231,7 +243,7 @@ class DeclareRules:
         OneOf(Undecided),
         Undecided.REDEAL,
         zh="首局无人亮主",
-        en="Nobody declares in the first deal",
+        en="If nobody declares in the first deal",
         about_zh="第一局没人亮主，庄家未定时怎么办。",
         about_en="What happens when nobody declares in the first deal, so that there is no dealer.",
     )

@@ -26,7 +26,7 @@ Answer: TypeAlias = tuple[Shape, ...]
 class Duty(Choice):
     """What must be matched besides the number of cards."""
 
-    SHAPE = "shape", "花色和牌型都要跟", "suit and shape"
+    SHAPE = "shape", "花色和牌型都要跟", "the suit and the shape"
     SUIT = "suit", "只跟花色，不论牌型", "the suit only, whatever the shape"
 
 
@@ -36,22 +36,22 @@ class ShorterTractor(Choice):
     Each value is decided twice: in the list of answers, and for pairs in the fast path :func:`_meets_pairs`.
     """
 
-    OWED = "owed", "没有同样长的，先出最长的一段，再出对子", "the longest shorter one is owed, then pairs"
-    FREE = "free", "没有同样长的，只须出够对数", "only the number of pairs is owed"
+    OWED = "owed", "没有同样长的，先出最长的一段，再出对子", "the longest shorter one must be played, then pairs"
+    FREE = "free", "没有同样长的，只须出够对数", "only as many pairs must be played"
 
 
 class Throws(Choice):
     """How a throw is followed."""
 
-    EACH_COMPONENT = "each_component", "每个组成部分分别跟", "each component is followed, the largest first"
-    SUIT = "suit", "只跟花色", "the suit only"
+    EACH_COMPONENT = "each_component", "每个牌型分别跟，从最大的开始", "each component is followed, the largest first"
+    SUIT = "suit", "只跟花色，不论牌型", "the suit only, whatever the shape"
 
 
 class TractorPairs(Choice):
     """Whether a led pair draws a pair out of a tractor."""
 
-    OWED = "owed", "拖拉机里的对子也要出", "pairs inside tractors are owed too"
-    PROTECTED = "protected", "拖拉机里的对子可以不出", "pairs inside tractors may be kept"
+    OWED = "owed", "首家出对子时也要拆出来", "must be played to a pair that is led"
+    PROTECTED = "protected", "首家出对子时可以不拆", "may be kept when a pair is led"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class FollowRules:
         OneOf(Duty),
         Duty.SHAPE,
         zh="跟牌义务",
-        en="Duty",
+        en="What must be followed",
         about_zh="有首家花色的牌时，除了跟够张数，还要跟什么。",
         about_en="What a player who holds the led suit must match besides the number of cards.",
     )
@@ -100,7 +100,7 @@ class FollowRules:
         OneOf(ShorterTractor),
         ShorterTractor.OWED,
         zh="较短的拖拉机",
-        en="Shorter tractor",
+        en="No tractor that long",
         about_zh="首家出拖拉机，手里没有同样长的拖拉机时怎么跟。",
         about_en="What a tractor lead draws from a hand that has no tractor of that length.",
     )

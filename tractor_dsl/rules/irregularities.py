@@ -9,6 +9,7 @@ from typing import ClassVar, NamedTuple, TypeAlias
 from tractor_dsl.cards import Card
 from tractor_dsl.rules.options import Choice, Mode, OneMode, OneOf, Whole, Words, option
 from tractor_dsl.rules.table import TableRules, points_of
+from tractor_dsl.rules.units import LEVELS, POINTS, STAKES
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,7 @@ class NoRedeal(Mode):
     """Every hand is played."""
 
     MODE: ClassVar[str] = "never"
-    TITLE: ClassVar[Words] = Words("不能要求重发", "never")
+    TITLE: ClassVar[Words] = Words("不能要求重发", "nobody may demand one")
 
     def allowed(self, table: TableRules, hand: Sequence[Card], *, attacker: bool) -> bool:
         """Tell whether a hand may demand a new deal."""
@@ -26,8 +27,8 @@ class NoRedeal(Mode):
 class Whose(Choice):
     """Whose hand may demand a new deal."""
 
-    ATTACKERS = "attackers", "闲家", "an attacker's"
-    ANYONE = "anyone", "任何人", "anyone's"
+    ATTACKERS = "attackers", "闲家", "attackers only"
+    ANYONE = "anyone", "任何人", "anyone"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,18 +39,18 @@ class FewPoints(Mode):
     """
 
     MODE: ClassVar[str] = "few_points"
-    TITLE: ClassVar[Words] = Words("手里分太少可以要求重发", "a hand with few card points may demand it")
+    TITLE: ClassVar[Words] = Words("手里分太少可以要求重发", "a player with few card points may demand one")
 
     below: int = option(
-        Whole(5, 1000),
+        Whole(5, 1000, unit=POINTS),
         15,
         zh="少于",
-        en="Below",
+        en="Fewer than",
         about_zh="手里的分少于这个数。",
         about_en="Fewer card points than this.",
     )
     whose: Whose = option(
-        OneOf(Whose), Whose.ATTACKERS, zh="谁的牌", en="Whose", about_zh="谁可以要求。", about_en="Whose hand it is."
+        OneOf(Whose), Whose.ATTACKERS, zh="谁可以", en="Who", about_zh="谁可以要求。", about_en="Whose hand it is."
     )
 
     def allowed(self, table: TableRules, hand: Sequence[Card], *, attacker: bool) -> bool:
@@ -90,14 +91,15 @@ class DealLost(Mode):
 
     MODE: ClassVar[str] = "deal_lost"
     TITLE: ClassVar[Words] = Words(
-        "庄家方犯规则下台，闲家犯规则庄家方升级", "declarers at fault step down; attackers at fault: declarers go up"
+        "庄家方犯规就下台；闲家犯规，庄家方升级",
+        "declarers at fault step down; if attackers are at fault, the declarers go up",
     )
 
     declarers_up: int = option(
-        Whole(0, 13),
+        Whole(0, 13, unit=LEVELS),
         1,
-        zh="庄家升级",
-        en="Declarers up",
+        zh="庄家方升",
+        en="The declarers go up",
         about_zh="闲家犯规时庄家方升几级。",
         about_en="Levels for the declarers when attackers are at fault.",
     )
@@ -131,10 +133,14 @@ class TimesStake(Mode):
     """
 
     MODE: ClassVar[str] = "times_stake"
-    TITLE: ClassVar[Words] = Words("罚底金的若干倍", "several times the stake")
+    TITLE: ClassVar[Words] = Words("罚底金的若干倍", "costs several times the base stake")
 
-    least: int = option(Whole(1, 1000), 8, zh="最少", en="Least", about_zh="最少几倍。", about_en="The least.")
-    most: int = option(Whole(1, 1000), 32, zh="最多", en="Most", about_zh="最多几倍。", about_en="The most.")
+    least: int = option(
+        Whole(1, 1000, unit=STAKES), 8, zh="最少", en="At least", about_zh="最少几倍。", about_en="The least."
+    )
+    most: int = option(
+        Whole(1, 1000, unit=STAKES), 32, zh="最多", en="At most", about_zh="最多几倍。", about_en="The most."
+    )
 
     def cost(self, stake: int, chance: float) -> int:
         """Return what leaving the table costs, from the base stake and a number from 0 to 1."""
@@ -155,7 +161,7 @@ class IrregularityRules:
         OneMode(REDEALS),
         NoRedeal(),
         zh="要求重发",
-        en="Redeal",
+        en="A new deal",
         about_zh="什么样的牌可以要求重新发牌。",
         about_en="Which hand may demand a new deal.",
     )
@@ -163,7 +169,7 @@ class IrregularityRules:
         OneMode(PENALTIES),
         NoPenalty(),
         zh="多牌少牌、出错牌",
-        en="Misplay",
+        en="Too many, too few or wrong cards",
         about_zh="多牌、少牌或出错牌怎么罚。",
         about_en="What too many or too few cards, or a wrong card, cost.",
     )
@@ -171,7 +177,7 @@ class IrregularityRules:
         OneMode(ESCAPES),
         NoEscape(),
         zh="逃跑",
-        en="Escape",
+        en="Leaving the table",
         about_zh="中途离开怎么罚。",
         about_en="What leaving the table costs.",
     )

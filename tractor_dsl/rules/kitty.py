@@ -10,6 +10,7 @@ from tractor_dsl.cards import Card
 from tractor_dsl.rules.options import Choice, Mode, OneMode, OneOf, Whole, Words, option
 from tractor_dsl.rules.refusal import Refusal
 from tractor_dsl.rules.shapes import Component
+from tractor_dsl.rules.units import TIMES, UNLIMITED
 
 
 class Measured(Choice):
@@ -33,7 +34,7 @@ def capped(multiplier: int, cap: int | None) -> int:
 
 _CAP = {
     "zh": "封顶",
-    "en": "Cap",
+    "en": "At most",
     "about_zh": "倍数最高多少；null 表示不封顶。",
     "about_en": "The highest multiplier; null for none.",
 }
@@ -47,9 +48,11 @@ class PowerOfCards(Mode):
     """
 
     MODE: ClassVar[str] = "power_of_cards"
-    TITLE: ClassVar[Words] = Words("最大牌型几张就是2的几次方", "2 to the power of the largest component's cards")
+    TITLE: ClassVar[Words] = Words(
+        "最大牌型几张就是2的几次方", "2 to the power of the number of cards in the largest component"
+    )
 
-    cap: int | None = option(Whole(1, optional=True), None, **_CAP)
+    cap: int | None = option(Whole(1, optional=True, unit=TIMES, none=UNLIMITED), None, **_CAP)
 
     def multiplier(self, components: Sequence[Component]) -> int:
         """Return what card points in the kitty are multiplied by."""
@@ -70,11 +73,11 @@ class DoublePerPair(Mode):
         OneOf(Pairs),
         Pairs.LARGEST,
         zh="算哪些对子",
-        en="Pairs",
+        en="Pairs that count",
         about_zh="翻番时数哪些对子。",
         about_en="Which pairs double.",
     )
-    cap: int | None = option(Whole(1, optional=True), None, **_CAP)
+    cap: int | None = option(Whole(1, optional=True, unit=TIMES, none=UNLIMITED), None, **_CAP)
 
     def multiplier(self, components: Sequence[Component]) -> int:
         """Return what card points in the kitty are multiplied by."""
@@ -90,17 +93,17 @@ class PerCard(Mode):
     """
 
     MODE: ClassVar[str] = "per_card"
-    TITLE: ClassVar[Words] = Words("最大牌型的张数乘以定数", "a number for every card of the largest component")
+    TITLE: ClassVar[Words] = Words("最大牌型每张算几倍", "counted by the cards of the largest component")
 
     times: int = option(
-        Whole(1, 100),
+        Whole(1, 100, unit=TIMES),
         2,
-        zh="每张倍数",
-        en="Times",
+        zh="每张",
+        en="For every card",
         about_zh="最大牌型每一张算几倍。",
         about_en="Multiplier for every card of the component.",
     )
-    cap: int | None = option(Whole(1, optional=True), None, **_CAP)
+    cap: int | None = option(Whole(1, optional=True, unit=TIMES, none=UNLIMITED), None, **_CAP)
 
     def multiplier(self, components: Sequence[Component]) -> int:
         """Return what card points in the kitty are multiplied by."""
@@ -117,11 +120,11 @@ class WidthToTheLength(Mode):
 
     MODE: ClassVar[str] = "width_to_the_length"
     TITLE: ClassVar[Words] = Words(
-        "2乘以同张数的几次方（对子每连×2，三张每连×3）",
-        "2 times the width to the power of the length, of the widest component",
+        "单张2倍；同张最多的牌型里，每个对子再×2，每个三张再×3",
+        "2, doubled for every pair or tripled for every triple of the widest component",
     )
 
-    cap: int | None = option(Whole(1, optional=True), None, **_CAP)
+    cap: int | None = option(Whole(1, optional=True, unit=TIMES, none=UNLIMITED), None, **_CAP)
 
     def multiplier(self, components: Sequence[Component]) -> int:
         """Return what card points in the kitty are multiplied by."""
@@ -137,15 +140,25 @@ class PerPair(Mode):
     """
 
     MODE: ClassVar[str] = "per_pair"
-    TITLE: ClassVar[Words] = Words("最大牌型每对算几倍", "a number for every pair of the largest component")
+    TITLE: ClassVar[Words] = Words("最大牌型每对算几倍", "counted by the pairs of the largest component")
 
     single: int = option(
-        Whole(1, 100), 2, zh="单张", en="Single", about_zh="没有对子时的倍数。", about_en="Without a pair."
+        Whole(1, 100, unit=TIMES),
+        2,
+        zh="没有对子",
+        en="Without a pair",
+        about_zh="没有对子时的倍数。",
+        about_en="Without a pair.",
     )
     pair: int = option(
-        Whole(1, 100), 4, zh="每对", en="Pair", about_zh="最大牌型里每一对的倍数。", about_en="For every pair."
+        Whole(1, 100, unit=TIMES),
+        4,
+        zh="每对",
+        en="For every pair",
+        about_zh="最大牌型里每一对的倍数。",
+        about_en="For every pair.",
     )
-    cap: int | None = option(Whole(1, optional=True), None, **_CAP)
+    cap: int | None = option(Whole(1, optional=True, unit=TIMES, none=UNLIMITED), None, **_CAP)
 
     def multiplier(self, components: Sequence[Component]) -> int:
         """Return what card points in the kitty are multiplied by."""
@@ -161,17 +174,26 @@ class Fixed(Mode):
     """
 
     MODE: ClassVar[str] = "fixed"
-    TITLE: ClassVar[Words] = Words("单张、对子、拖拉机各有定数", "fixed for singles, pairs and tractors")
+    TITLE: ClassVar[Words] = Words(
+        "单张、对子、拖拉机各有定数", "fixed for singles, for pairs and for tractors, however long"
+    )
 
     single: int = option(
-        Whole(1, 100), 1, zh="单张", en="Single", about_zh="用单张抠底的倍数。", about_en="With a single."
+        Whole(1, 100, unit=TIMES), 1, zh="单张", en="Single", about_zh="用单张抠底的倍数。", about_en="With a single."
     )
-    pair: int = option(Whole(1, 100), 2, zh="对子", en="Pair", about_zh="用对子抠底的倍数。", about_en="With a pair.")
+    pair: int = option(
+        Whole(1, 100, unit=TIMES), 2, zh="对子", en="Pair", about_zh="用对子抠底的倍数。", about_en="With a pair."
+    )
     triple: int = option(
-        Whole(1, 100), 2, zh="三张", en="Triple", about_zh="用三张抠底的倍数。", about_en="With a triple or more."
+        Whole(1, 100, unit=TIMES),
+        2,
+        zh="三张",
+        en="Triple",
+        about_zh="用三张抠底的倍数。",
+        about_en="With a triple or more.",
     )
     tractor: int = option(
-        Whole(1, 100),
+        Whole(1, 100, unit=TIMES),
         4,
         zh="拖拉机",
         en="Tractor",
@@ -203,7 +225,7 @@ class KittyRules:
         OneMode(CAPTURES),
         PowerOfCards(),
         zh="抠底倍数",
-        en="Capture",
+        en="Multiplier",
         about_zh="闲家赢得最后一圈时，底牌里的分数乘以几。",
         about_en="What the card points in the kitty are multiplied by when the attackers win the last trick.",
     )
@@ -211,15 +233,15 @@ class KittyRules:
         OneOf(Measured),
         Measured.WINNING_PLAY,
         zh="按哪手牌算",
-        en="Measured on",
+        en="The multiplier is that of",
         about_zh="抠底倍数看最后一圈的哪一手牌。",
         about_en="Which play of the last trick the multiplier is measured on.",
     )
     buried_points: int | None = option(
-        Whole(0, 1000, multiple_of=5, optional=True),
+        Whole(0, 1000, multiple_of=5, optional=True, unit=Words("最多{n}分", "at most {n}"), none=UNLIMITED),
         None,
         zh="扣分限制",
-        en="Buried points",
+        en="Points that may be buried",
         about_zh="底牌里最多可以扣多少分；null 表示不限。怎么扣都超过时，只能扣分最少的牌。",
         about_en="The most card points that may be buried; null for no limit. Where every choice exceeds it, only the "
         "fewest points may be buried.",

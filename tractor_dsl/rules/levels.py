@@ -14,8 +14,8 @@ from tractor_dsl.rules.table import SEATS
 class PastTop(Choice):
     """Where a side stands that has gone past the last level."""
 
-    STOP = "stop", "停在最后一级", "it stays on the last level"
-    WRAP = "wrap", "回到第一级接着打", "it goes on from the first level"
+    STOP = "stop", "停在最后一级", "the side stays on the last level"
+    WRAP = "wrap", "回到第一级接着打", "the side goes on from the first level"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +38,18 @@ class Laps(Mode):
     """The side that has gone past the last level so many times wins the match."""
 
     MODE: ClassVar[str] = "laps"
-    TITLE: ClassVar[Words] = Words("打满几圈者胜", "a number of laps wins")
+    TITLE: ClassVar[Words] = Words(
+        "先打满规定圈数者胜", "the first side that has gone through all levels so often wins"
+    )
 
-    laps: int = option(Whole(1, 100), 1, zh="几圈", en="Laps", about_zh="先打满几圈。", about_en="How many laps.")
+    laps: int = option(
+        Whole(1, 100, unit=Words("{n}圈", "{n} {n:time|times}")),
+        1,
+        zh="圈数",
+        en="How often",
+        about_zh="先打满几圈。",
+        about_en="How many laps.",
+    )
 
     def winner(self, progress: Progress) -> int | None:
         """Return the side that has won, None while the match goes on."""
@@ -55,9 +64,15 @@ class Deals(Mode):
     """
 
     MODE: ClassVar[str] = "deals"
-    TITLE: ClassVar[Words] = Words("打满若干局，级高者胜", "the higher level after a number of deals wins")
+    TITLE: ClassVar[Words] = Words("打满规定局数，级高者胜", "after so many deals, the side on the higher level wins")
 
-    deals: int = option(Whole(1, 10_000), zh="几局", en="Deals", about_zh="一共打几局。", about_en="How many deals.")
+    deals: int = option(
+        Whole(1, 10_000, unit=Words("{n}局", "{n} {n:deal|deals}")),
+        zh="局数",
+        en="How many",
+        about_zh="一共打几局。",
+        about_en="How many deals.",
+    )
 
     def winner(self, progress: Progress) -> int | None:
         """Return the side that has won, None while the match goes on."""
@@ -88,8 +103,8 @@ ENDS = (PastTheTop, Laps, Deals)
 class Held(Choice):
     """Who deals after the declarers have held."""
 
-    PARTNER = "partner", "庄家的对家", "the dealer's partner"
-    SAME = "same", "庄家连庄", "the same dealer again"
+    PARTNER = "partner", "庄家的对家坐庄", "the dealer's partner deals next"
+    SAME = "same", "庄家连庄", "the same player deals again"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +125,7 @@ class LevelRules:
         ListOf(RankName()),
         (),
         zh="必打",
-        en="Must play",
+        en="Levels that must be played",
         about_zh="不许跳过的级：升到这里就停，下一次再从这里往上升。",
         about_en="Levels that may not be jumped over: a side stops there and goes on from there another time.",
     )
@@ -118,7 +133,7 @@ class LevelRules:
         ListOf(RankName()),
         (),
         zh="必须守住",
-        en="Must hold",
+        en="Levels that must be held",
         about_zh="打这一级时必须自己坐庄并且打成，才能升过去。",
         about_en="Levels that a side passes only by dealing at them and holding.",
     )
@@ -126,7 +141,7 @@ class LevelRules:
         OneOf(PastTop),
         PastTop.STOP,
         zh="打过最后一级",
-        en="Past the top",
+        en="Past the last level",
         about_zh="有一方升过最后一级之后停在哪一级。",
         about_en="Where a side stands that has gone past the last level.",
     )
@@ -142,7 +157,7 @@ class LevelRules:
         OneOf(Held),
         Held.PARTNER,
         zh="庄家打成",
-        en="Next dealer when held",
+        en="If the declarers hold",
         about_zh="庄家方打成后，下一局谁坐庄。",
         about_en="Who deals next after the declarers have held.",
     )

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Collection, Container, Iterable, Sequence
 from importlib.resources.abc import Traversable
 from pathlib import Path, PurePath
 from typing import Any
@@ -87,19 +87,27 @@ def load_variants(
     names = list(names)
     if len(names) == 1 or not (house_rules or without):
         return [load_variant(name, house_rules=house_rules, without=without) for name in names]
-    offered = [load_variant(name).offers for name in names]
-    every = [offer for offers in offered for offer in offers]
-    for rule in (*house_rules, *without):
-        if rule not in every:
-            raise CannotRunError(_offered_by_none(rule, names, list(dict.fromkeys(every))))
-    return [
-        load_variant(
-            name,
-            house_rules=[rule for rule in house_rules if rule in offers],
-            without=[rule for rule in without if rule in offers],
-        )
-        for name, offers in zip(names, offered, strict=True)
-    ]
+    offered = [(name, load_variant(name).offers) for name in names]
+    each = zip(names, allotted(house_rules, offered), allotted(without, offered), strict=True)
+    return [load_variant(name, house_rules=on, without=off) for name, on, off in each]
+
+
+def allotted(rules: Sequence[str], offered: Sequence[tuple[str, Collection[str] | None]]) -> list[list[str]]:
+    """Return for each of several variants those of some house rules that it offers.
+
+    ``offered`` has what each is called and what it offers; None for one that could not be read.
+
+    Raises:
+        CannotRunError: none of them offers such a house rule.
+
+    >>> allotted(["no-throws", "low-cap"], [("mine", ["no-throws"]), ("yours", ["no-throws", "low-cap"])])
+    [['no-throws'], ['no-throws', 'low-cap']]
+    """
+    every = dict.fromkeys(offer for _, offers in offered for offer in offers or ())
+    for rule in rules:
+        if rule not in every and all(offers is not None for _, offers in offered):
+            raise CannotRunError(_offered_by_none(rule, [name for name, _ in offered], list(every)))
+    return [[rule for rule in rules if rule in (offers or ())] for _, offers in offered]
 
 
 def _offered_by_none(rule: str, names: Sequence[str], offered: Sequence[str]) -> Message:

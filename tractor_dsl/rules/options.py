@@ -85,8 +85,10 @@ class Kind(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """``true`` or ``false``."""
+    """``true`` or ``false``, and what a player says for either."""
 
+    yes: Words
+    no: Words
     textual: ClassVar[bool] = False
 
     def schema(self) -> dict[str, Any]:
@@ -101,12 +103,14 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """A whole number within bounds; ``optional`` also takes ``null`` (none)."""
+    """A whole number within bounds, said by its ``unit``; ``optional`` also takes ``null``, said by ``none``."""
 
     minimum: int = 0
     maximum: int | None = None
     multiple_of: int | None = None
     optional: bool = False
+    unit: Words = Words("{n}", "{n}")
+    none: Words = Words("无", "none")
     textual: ClassVar[bool] = False
 
     def schema(self) -> dict[str, Any]:

@@ -14,8 +14,12 @@ from tractor_dsl.rules.table import SEATS
 class Team(Choice):
     """How the dealer comes to a partner."""
 
-    OPPOSITE = "opposite", "对家固定为一方", "the player opposite, always"
-    CALLED = "called", "庄家扣底后叫一张牌找对家", "the holder of a card that the dealer names after burying"
+    OPPOSITE = "opposite", "坐在对面的人，固定不变", "the player opposite, always"
+    CALLED = (
+        "called",
+        "庄家扣底后叫一张牌，由有这张牌的人当",
+        "the holder of a card that the dealer names after burying",
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,8 +23,8 @@ Shape: TypeAlias = tuple[int, int]
 class Split(Choice):
     """Which part of a lead is taken out first."""
 
-    MOST_CARDS = "most_cards", "张数最多的先算", "the part with the most cards first"
-    WIDEST = "widest", "同张最多的先算（三张先于对子）", "the widest part first (triples before pairs)"
+    MOST_CARDS = "most_cards", "张数最多的先算", "the component with the most cards first"
+    WIDEST = "widest", "同张最多的先算（三张先于对子）", "the widest component first: triples before pairs"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,24 +36,24 @@ class ShapeRules:
     split: Split = option(
         OneOf(Split),
         Split.MOST_CARDS,
-        zh="拆分",
-        en="Split",
+        zh="怎样拆成牌型",
+        en="A play is taken apart",
         about_zh="一手牌怎样拆成单张、对子、拖拉机等组成部分；其次看同张多少，再看大小。",
         about_en="How a play falls into singles, pairs, tractors and so on; then the wider, then the higher first.",
     )
     shortest_run: int = option(
-        Whole(2, 13),
+        Whole(2, 13, unit=Words("{n}连", "{n} in a row")),
         2,
-        zh="最短连数",
-        en="Shortest run",
+        zh="拖拉机最短",
+        en="Shortest tractor",
         about_zh="至少几对相连才算拖拉机（几组三张相连才算泰坦尼克）。",
         about_en="How many adjacent pairs make a tractor (or adjacent triples a titanic).",
     )
     run_widths: tuple[int, ...] = option(
-        ListOf(Whole(2, 4)),
+        ListOf(Whole(2, 4, unit=Words("{n}张", "groups of {n}"))),
         (2, 3, 4),
         zh="可连的同张数",
-        en="Widths that run",
+        en="What may be in a row",
         about_zh="哪几种同张可以相连：2是拖拉机，3是泰坦尼克；空表示没有连牌。",
         about_en="Which groups may be adjacent: 2 gives tractors, 3 titanics; an empty list means no runs at all.",
     )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, TypeAlias
 
 from tractor_dsl.rules.options import Entry, Flag, ListOf, Mode, OneMode, Whole, Words, option
+from tractor_dsl.rules.units import POINTS, UNLIMITED
 
 
 class Account(NamedTuple):
@@ -28,7 +29,7 @@ class Factor:
     TITLE: ClassVar[Words] = Words("翻倍", "Factor")
 
     from_balance: int = option(
-        Whole(0),
+        Whole(0, unit=POINTS),
         zh="积分达到",
         en="From balance",
         about_zh="四家的积分都不少于这个数时。",
@@ -73,15 +74,15 @@ class RoomPoints(Mode):
     TITLE: ClassVar[Words] = Words("房间积分", "room points")
 
     take_over: int = option(
-        Whole(0),
+        Whole(0, unit=POINTS),
         2,
         zh="上台",
-        en="Take-over",
+        en="Taking over",
         about_zh="闲家上台不升级时，每人得几分。",
         about_en="Points for attackers who take over without a level.",
     )
     first_level: int = option(
-        Whole(0),
+        Whole(0, unit=POINTS),
         2,
         zh="庄家升一级",
         en="First level",
@@ -89,18 +90,18 @@ class RoomPoints(Mode):
         about_en="Points for declarers who go up one level.",
     )
     further_level: int = option(
-        Whole(0),
+        Whole(0, unit=POINTS),
         1,
         zh="每多一级",
-        en="Further level",
+        en="Every further level",
         about_zh="以后每多升一级，再加几分。",
         about_en="Points for every level more, on either side.",
     )
     declarers_cap: int | None = option(
-        Whole(1, optional=True),
+        Whole(1, optional=True, unit=POINTS, none=UNLIMITED),
         None,
         zh="庄家封顶",
-        en="Declarers' cap",
+        en="The declarers at most",
         about_zh="庄家方一局最多得几分；null 表示不封顶。",
         about_en="The most that declarers gain in a deal before factors; null for none.",
     )
@@ -145,10 +146,10 @@ class Coins(Mode):
         about_en="The stake of a deal, where a room sets no other.",
     )
     double_per_overturn: bool = option(
-        Flag(),
+        Flag(Words("每反主一次翻一番", "each doubles the stake"), Words("不翻番", "the stake stays")),
         False,
         zh="反主翻番",
-        en="Doubled by overturns",
+        en="Overturns",
         about_zh="每反主一次，输赢翻一番。",
         about_en="Every overturn doubles the stake.",
     )

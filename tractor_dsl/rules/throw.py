@@ -11,6 +11,7 @@ from typing import ClassVar, NamedTuple, TypeAlias
 from tractor_dsl.rules.options import Choice, Mode, OneMode, OneOf, Whole, Words, option
 from tractor_dsl.rules.shapes import Component, Planes, ShapeRules, run_starts
 from tractor_dsl.rules.trumps import TRUMPS, Order
+from tractor_dsl.rules.units import POINTS
 
 
 class Allowed(Choice):
@@ -24,16 +25,16 @@ class Allowed(Choice):
 class Failed(Choice):
     """Which component is led when a throw fails."""
 
-    LOWEST_BEATEN = "lowest_beaten", "被管住的部分里最小的一个", "the lowest of the beaten components"
+    LOWEST_BEATEN = "lowest_beaten", "改出被管住的部分里最小的一个", "the lowest of the beaten components"
     BY_TYPE = (
         "by_type",
-        "先看拖拉机、再看对子、再看单张，第一种被管住的类型里最小的一个",
+        "先看拖拉机、再看对子、再看单张，改出第一种被管住的类型里最小的一个",
         "tractors first, then pairs, then singles: the lowest of the first kind that is beaten",
     )
     FIRST_BEATEN = (
         "first_beaten",
-        "按座位顺序第一个被管住的（同一家里先小后大）",
-        "the first beaten one in seat order (within a seat the smallest)",
+        "改出按座位顺序第一个被管住的（同一家里先小后大）",
+        "the first component that is beaten, in seat order (of several by one player, the smallest)",
     )
 
 
@@ -49,7 +50,7 @@ class NoFine(Mode):
     """A failed throw costs nothing. Source: QQ 升级 (no points are taken off)."""
 
     MODE: ClassVar[str] = "none"
-    TITLE: ClassVar[Words] = Words("不罚", "none")
+    TITLE: ClassVar[Words] = Words("不罚", "no fine")
 
     def fine(self, returned: int, *, attacker: bool) -> Fine:
         """Return what a failed throw costs, from the number of cards taken back and the thrower's side."""
@@ -71,10 +72,15 @@ class PointsFine(Mode):
     TITLE: ClassVar[Words] = Words("罚分", "card points for the other side")
 
     points: int = option(
-        Whole(5, 100, multiple_of=5), 10, zh="几分", en="Points", about_zh="罚多少分。", about_en="How many points."
+        Whole(5, 100, multiple_of=5, unit=POINTS),
+        10,
+        zh="罚多少",
+        en="How much",
+        about_zh="罚多少分。",
+        about_en="How many points.",
     )
     per: Per = option(
-        OneOf(Per), Per.ATTEMPT, zh="按什么罚", en="Per", about_zh="按次数还是按收回的张数。", about_en="What is fined."
+        OneOf(Per), Per.ATTEMPT, zh="按什么罚", en="For", about_zh="按次数还是按收回的张数。", about_en="What is fined."
     )
 
     def fine(self, returned: int, *, attacker: bool) -> Fine:
@@ -91,10 +97,10 @@ class StakeFine(Mode):
     TITLE: ClassVar[Words] = Words("罚底金", "a share of the base stake")
 
     percent: int = option(
-        Whole(1, 1000),
+        Whole(1, 1000, unit=Words("{n}%", "{n}%")),
         50,
-        zh="百分之几",
-        en="Percent",
+        zh="罚多少",
+        en="How much",
         about_zh="罚底金的百分之几。",
         about_en="Percent of the base stake.",
     )
@@ -118,7 +124,7 @@ class ThrowRules:
         OneOf(Allowed),
         Allowed.EVERYWHERE,
         zh="允许甩牌",
-        en="Allowed",
+        en="Throwing is allowed",
         about_zh="哪些牌可以甩。",
         about_en="Where several components may be led together.",
     )
@@ -126,7 +132,7 @@ class ThrowRules:
         OneOf(Failed),
         Failed.LOWEST_BEATEN,
         zh="甩牌失败",
-        en="Failed throw",
+        en="A failed throw leads",
         about_zh="有一部分被别家管住时，实际打出哪一部分，其余收回。",
         about_en="Which component is led when another hand beats one; the rest goes back to the hand.",
     )
@@ -134,7 +140,7 @@ class ThrowRules:
         OneMode(FINES),
         NoFine(),
         zh="甩牌失败的处罚",
-        en="Fine",
+        en="Fine for a failed throw",
         about_zh="甩牌失败要罚什么。",
         about_en="What a failed throw costs.",
     )

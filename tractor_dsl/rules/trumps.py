@@ -24,10 +24,10 @@ class Gaps(Choice):
 
     BRIDGED = (
         "bridged",
-        "相邻：缺的级跳过（打10时JJ99是拖拉机）",
-        "they touch: the missing rank is skipped (JJ99 at level 10)",
+        "相邻，缺的级跳过（打10时JJ99是拖拉机）",
+        "is skipped (at level 10, JJ99 is a tractor)",
     )
-    BROKEN = "broken", "不相邻：缺级处断开", "they do not touch: the suit is broken there"
+    BROKEN = "broken", "不相邻，缺级处断开（打10时JJ99不是拖拉机）", "breaks the suit (at level 10, JJ99 is no tractor)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +46,13 @@ class TrumpRules:
         "copy is above those of the other suits, which are equal.",
     )
     jokers_touch_level: bool = option(
-        Flag(),
+        Flag(
+            Words("是，能连成拖拉机", "are neighbours, and make a tractor"),
+            Words("否，连不成拖拉机", "are no neighbours, and make no tractor"),
+        ),
         True,
         zh="小王与主级牌相连",
-        en="Jokers touch level cards",
+        en="Small joker and level card",
         about_zh="小王和级牌（有主时是主级牌）是否相邻，能否连成拖拉机。",
         about_en="Whether the small joker and the level card (of the trump suit, if there is one) are adjacent.",
     )
@@ -57,7 +60,7 @@ class TrumpRules:
         OneOf(Gaps),
         Gaps.BRIDGED,
         zh="缺级处",
-        en="Gaps",
+        en="A rank missing from a suit",
         about_zh="级牌和常主离开本门后，它两边的点数是否算相邻。",
         about_en="Whether the ranks on both sides of the level rank, or of a permanent trump, touch in their suit.",
     )

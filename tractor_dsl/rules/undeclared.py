@@ -27,11 +27,11 @@ class Jokers(Choice):
 class Twin(Choice):
     """What the twin of a kitty card turned up is good for."""
 
-    NOTHING = "nothing", "没有作用", "nothing"
+    NOTHING = "nothing", "不因此坐庄", "does not deal because of it"
     DEALS = (
         "deals",
-        "坐庄（首局，或者同样的牌也在底牌里，则不变）",
-        "its holder deals (not in the first deal, nor when it lies in the kitty too)",
+        "坐庄（首局除外；同样的牌底牌里还有，也除外）",
+        "deals (but not in the first deal, nor when the kitty has another copy)",
     )
 
 
@@ -64,7 +64,7 @@ class NoTrump(Mode):
     """
 
     MODE: ClassVar[str] = "no_trump"
-    TITLE: ClassVar[Words] = Words("打无主", "no trump suit")
+    TITLE: ClassVar[Words] = Words("打无主", "the deal has no trump suit")
 
     def outcome(self, left: Left) -> Undeclared | None:
         """Return what follows, or None to deal again."""
@@ -76,7 +76,7 @@ class Redeal(Mode):
     """Nobody declares: the cards are dealt again."""
 
     MODE: ClassVar[str] = "redeal"
-    TITLE: ClassVar[Words] = Words("重新发牌", "deal again")
+    TITLE: ClassVar[Words] = Words("重新发牌", "the cards are dealt again")
 
     def outcome(self, left: Left) -> Undeclared | None:
         """Return what follows, or None to deal again."""
@@ -91,13 +91,13 @@ class KittyCard(Mode):
     """
 
     MODE: ClassVar[str] = "kitty_card"
-    TITLE: ClassVar[Words] = Words("翻底牌定主", "a card of the kitty names it")
+    TITLE: ClassVar[Words] = Words("翻一张底牌定主", "a card of the kitty is turned up, and its suit is trumps")
 
     card: int = option(
-        Whole(1, 60),
+        Whole(1, 60, unit=Words("从上面数第{n}张", "no. {n} from the top")),
         1,
-        zh="第几张",
-        en="Card",
+        zh="翻哪一张",
+        en="Which card",
         about_zh="翻从上面数第几张底牌。",
         about_en="Which card from the top of the kitty.",
     )
@@ -105,15 +105,15 @@ class KittyCard(Mode):
         OneOf(Jokers),
         Jokers.NEXT,
         zh="翻到王",
-        en="Joker",
+        en="If it is a joker",
         about_zh="翻到的是王时怎么办。",
         about_en="What a joker turned up means.",
     )
     twin: Twin = option(
         OneOf(Twin),
         Twin.NOTHING,
-        zh="配对的牌",
-        en="Twin",
+        zh="手里有同样一张的人",
+        en="Whoever holds the same card",
         about_zh="手里有同样一张牌的玩家会怎样。",
         about_en="What a hand that holds the same card as the one turned up gets by it.",
     )

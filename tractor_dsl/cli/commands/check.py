@@ -115,16 +115,13 @@ def _refuse(speech: Speech, paths: Sequence[str], form: str, *, fix: bool, unsaf
 
 def _checked(paths: Sequence[str], deals: int, on: Sequence[str], off: Sequence[str]) -> Any:
     """Yield what is found out about every file; all are opened before the first is checked."""
-    from tractor_dsl.checker.check import check, opened, opened_content
+    from tractor_dsl.checker.check import check, opened_together
     from tractor_dsl.cli.files import STANDARD_INPUT, content_of_file, files_in
     from tractor_dsl.rules.catalog import variant_files
 
     names = files_in(paths) if paths else [name for name, *_ in variant_files()]
-    found = [
-        opened_content(content_of_file(name), name, on, off) if name == STANDARD_INPUT else opened(name, on, off)
-        for name in names
-    ]
-    for file in found:
+    given = {name: content_of_file(name) for name in names if name == STANDARD_INPUT}
+    for file in opened_together(names, on, off, given):
         yield check(file, deals=deals)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,10 +15,13 @@ from tractor_dsl.cli.speech import Speech
 from tractor_dsl.cli.spoken import Argument, Option, SpokenCommand
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+    from typing import TypeAlias
 
     from tractor_dsl.rules.variant import Variant
-    from tractor_dsl.rulings.run import Report
+    from tractor_dsl.rulings.read import RulingsFile
+
+    Switch: TypeAlias = Callable[[Sequence[str], Sequence[str]], Variant]
 
 
 def build(speech: Speech) -> click.Command:
@@ -29,12 +33,16 @@ def build(speech: Speech) -> click.Command:
         from tractor_dsl.cli.files import files_in
         from tractor_dsl.layout import hanging, harmless, terminal_width
         from tractor_dsl.rules.load import load_variant
-        from tractor_dsl.rulings.run import together
+        from tractor_dsl.rulings.run import run_rulings, together
         from tractor_dsl.rulings.wording import report_lines
 
         other = None if variant is None else load_variant(variant, house_rules=on, without=off)
-        switched = () if variant is not None else (on, off)
-        report = together([_report(path, other, *switched) for path in files_in(paths)])
+        files, switches = zip(*(_read(path, other) for path in files_in(paths)), strict=True)
+        if other is None and (on or off):
+            others = _switched_on(files, switches, on, off)
+        else:
+            others = [None if file.variant is other else other for file in files]
+        report = together(list(map(run_rulings, files, others)))
         if as_json:
             print_json(report.as_data())
         else:
@@ -69,10 +77,10 @@ def build(speech: Speech) -> click.Command:
     )
 
 
-def _report(path: str, other: Variant | None, on: Sequence[str] = (), off: Sequence[str] = ()) -> Report:
-    """Run the rulings of a file, of standard input, or those that a built-in variant carries.
+def _read(path: str, other: Variant | None) -> tuple[RulingsFile, Switch]:
+    """Read the rulings of a file, of standard input, or those that a built-in variant carries.
 
-    They are asked under another variant, or under their own with house rules switched on.
+    With them comes what reads their variant again with house rules switched on and off.
     """
     from tractor_dsl.cli.files import STANDARD_INPUT, content_of_file
     from tractor_dsl.reading.kinds import kind_of, refuse_other_kinds
@@ -81,7 +89,6 @@ def _report(path: str, other: Variant | None, on: Sequence[str] = (), off: Seque
     from tractor_dsl.rules.catalog import variant_files
     from tractor_dsl.rules.load import read_variant
     from tractor_dsl.rulings.read import is_rulings_file, read_own_rulings, read_rulings
-    from tractor_dsl.rulings.run import run_rulings
 
     built_in = next((entry for entry in variant_files() if entry[0] == path and not os.path.exists(path)), None)
     if built_in is not None:
@@ -94,15 +101,9 @@ def _report(path: str, other: Variant | None, on: Sequence[str] = (), off: Seque
     folder = None if built_in is not None or path == STANDARD_INPUT else Path(path).parent
     if is_rulings_file(read_document(content, shown)):
         file = read_rulings(content, shown, folder=folder, variant=other)
-        if file.variant is other:
-            return run_rulings(file)
-        if on or off:
-            other = _switched(file.variant, on, off)
-        return run_rulings(file, other)
+        return file, partial(_switched, file.variant)
     file = read_own_rulings(content, read_variant(content, shown, folder=folder))
-    if on or off:
-        other = read_variant(content, shown, folder=folder, house_rules=on, without=off)
-    return run_rulings(file, other)
+    return file, lambda on, off: read_variant(content, shown, folder=folder, house_rules=on, without=off)
 
 
 def _switched(variant: Variant, on: Sequence[str], off: Sequence[str]) -> Variant:
@@ -113,3 +114,16 @@ def _switched(variant: Variant, on: Sequence[str], off: Sequence[str]) -> Varian
     built_in = any(variant.path == shown for _, _, shown in variant_files())
     name = parted(variant.id)[0] if built_in else Path(variant.path)
     return load_variant(name, house_rules=[*variant.switched_on, *on], without=off)
+
+
+def _switched_on(
+    files: Sequence[RulingsFile], switches: Sequence[Switch], on: Sequence[str], off: Sequence[str]
+) -> list[Variant | None]:
+    """Return for every file its variant with those of the house rules that it offers."""
+    from tractor_dsl.rules.load import allotted
+
+    if len(files) == 1:
+        return [switches[0](on, off)]
+    offered = [(file.file, file.variant.offers) for file in files]
+    each = zip(switches, allotted(on, offered), allotted(off, offered), strict=True)
+    return [switch(ons, offs) if ons or offs else None for switch, ons, offs in each]

@@ -35,7 +35,7 @@ from tractor_dsl.rules.files.declare_checks import (
     check_with_kitty,
 )
 from tractor_dsl.rules.files.fields import ID, every_path
-from tractor_dsl.rules.files.in_force import Check, InForce, Looks, axes_of
+from tractor_dsl.rules.files.in_force import Check, InForce, Looks, axes_of, options_in
 from tractor_dsl.rules.files.meant import Problem
 from tractor_dsl.rules.files.suggest import MOST_SUGGESTIONS, suggest
 from tractor_dsl.rules.files.validate import plain_file
@@ -136,6 +136,8 @@ CHECKS: Final[Mapping[Check, Looks]] = {
 }
 """Every check of the rules: the codes it gives, and the options it looks at."""
 _AXES_OF: Final = {check: axes_of(looks) for check, looks in CHECKS.items()}
+CHECKED_TOGETHER: Final = frozenset(options_in(looks) for looks in CHECKS.values())
+"""The options that are held against each other, by every check."""
 
 
 def cross_checks(
@@ -152,18 +154,15 @@ def cross_checks_and_axes(
     root: MapNode, spoilt: set[str], file: str, changed: Collection[str] = frozenset(AXES)
 ) -> tuple[list[Diagnostic], set[str]]:
     """Return what does not go together in the rules in force, and the axes that have a part in it."""
-    plain = plain_file(root)
-    sections: dict[str, Any] = {
-        axis: build_section(section, plain[axis])
-        for axis, section in AXES.items()
-        if axis in plain and axis not in spoilt
+    asked = {
+        check: axes for check, axes in _AXES_OF.items() if axes.isdisjoint(spoilt) and not axes.isdisjoint(changed)
     }
+    plain = plain_file(root.only(frozenset[str]().union(*asked.values())))
+    sections: dict[str, Any] = {axis: build_section(AXES[axis], values) for axis, values in plain.items()}
     rules = InForce(RuleProfile(**sections), root, file)
     findings: list[Diagnostic] = []
     clashing: set[str] = set()
-    for check, axes in _AXES_OF.items():
-        if spoilt.intersection(axes) or set(changed).isdisjoint(axes):
-            continue
+    for check, axes in asked.items():
         found = list(islice(check(rules), ENOUGH))
         findings += found
         clashing.update(axes if found else ())

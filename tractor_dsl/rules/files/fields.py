@@ -4,7 +4,7 @@ The rules are the axes, and their options are declared in the axis modules. What
 the same way, so that the schema, the reading and the reference treat both alike.
 
 >>> kind_at(["kitty", "capture", "cap"], {"kitty": {"capture": {"mode": "power_of_cards"}}})
-Whole(minimum=1, maximum=None, multiple_of=None, optional=True)
+Whole(minimum=1, maximum=None, multiple_of=None, optional=True, unit=...)
 """
 
 from __future__ import annotations

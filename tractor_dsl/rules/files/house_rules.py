@@ -8,7 +8,7 @@ laid over it as one, so that none takes away what another one sets and their ord
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from itertools import combinations, islice
 from typing import Any, Final
@@ -16,7 +16,7 @@ from typing import Any, Final
 from tractor_dsl.errors import CannotRunError, Diagnostic, Message, Place
 from tractor_dsl.reading.findings import ENOUGH, did_you_mean, finding, gist, listing, say
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode
-from tractor_dsl.rules.files.checks import cross_checks
+from tractor_dsl.rules.files.checks import CHECKED_TOGETHER, cross_checks
 from tractor_dsl.rules.files.laying import joined, laid_over
 from tractor_dsl.rules.files.meant import Problem
 from tractor_dsl.rules.files.suggest import suggest
@@ -24,7 +24,7 @@ from tractor_dsl.rules.files.validate import plain_file, problems
 from tractor_dsl.rules.profile import AXES, build_profile
 
 MOST_COMBINATIONS: Final = 1_024
-"""How many combinations of house rules are tried: all of ten rules."""
+"""How many combinations of house rules are tried: all of ten rules that meet in one place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,16 @@ class Offer:
     place: Place
     """Of its id."""
     choice: str | None
-    changes: MapNode
+    changes: MapNode = field(hash=False)
+
+    def options(self) -> frozenset[str]:
+        """Return the options that it sets, or sets a part of."""
+        return frozenset(
+            f"{axis}.{name}"
+            for axis, (_, section) in self.changes.entries.items()
+            if isinstance(section, MapNode)
+            for name in section.entries
+        )
 
     def excludes(self, other: Offer) -> bool:
         """Tell whether both are of one choice, so that one at most is on."""
@@ -247,20 +256,31 @@ def failing_together(
     return found
 
 
-def _tried(offers: Sequence[Offer]) -> list[Sequence[Offer]]:
+def _tried(offers: Sequence[Offer]) -> list[tuple[Offer, ...]]:
     """Return the combinations that are tried, smallest first; however many there are, all rules together are the last.
 
-    None has two rules of one choice.
+    Rules can go wrong together only where they meet: in an option that they set, or in several that a check holds
+    against each other. So those of every such place are combined, and none with rules that have no part in it.
     """
+    alone = {frozenset((path,)) for offer in offers for path in offer.options()}
+    places = sorted(alone | CHECKED_TOGETHER, key=sorted)
+    meeting = dict.fromkeys(tuple(offer for offer in offers if offer.options() & place) for place in places)
+    sizes = range(2, max(map(len, meeting), default=0) + 1)
+    every = (some for size in sizes for group in meeting for some in _sensible(group, size))
+    tried = dict.fromkeys(islice(every, MOST_COMBINATIONS))
+    if next(every, None) is not None and next(_sensible(offers, len(offers)), None) is not None:
+        tried[tuple(offers)] = None
+    return list(tried)
 
-    def sensible(some: Sequence[Offer]) -> bool:
-        return not any(one.excludes(other) for one, other in combinations(some, 2))
 
-    every = (some for size in range(2, len(offers) + 1) for some in combinations(offers, size) if sensible(some))
-    tried: list[Sequence[Offer]] = list(islice(every, MOST_COMBINATIONS))
-    if next(every, None) is not None and sensible(offers):
-        tried.append(offers)
-    return tried
+def _sensible(offers: Sequence[Offer], size: int, some: tuple[Offer, ...] = ()) -> Iterator[tuple[Offer, ...]]:
+    """Yield the combinations of so many rules, none of which has two of one choice; ``some`` are in all of them."""
+    if len(some) == size:
+        yield some
+        return
+    for index, offer in enumerate(offers):
+        if not any(offer.excludes(other) for other in some):
+            yield from _sensible(offers[index + 1 :], size, (*some, offer))
 
 
 def _with(root: MapNode, offers: Sequence[Offer], file: str, spoilt: Collection[str] = ()) -> list[Diagnostic]:

@@ -83,3 +83,12 @@ def axes_of(looks: Looks) -> frozenset[str]:
     ['declare', 'table']
     """
     return frozenset(field.partition(".")[0] for fields in looks.values() for field in fields)
+
+
+def options_in(looks: Looks) -> frozenset[str]:
+    """Return the options that a check looks at, or at a part of.
+
+    >>> sorted(options_in({"td443": ("declare.nobody.card", "table.kitty")}))
+    ['declare.nobody', 'table.kitty']
+    """
+    return frozenset(".".join(field.split(".")[:2]) for fields in looks.values() for field in fields)
