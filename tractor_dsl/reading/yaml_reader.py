@@ -13,13 +13,14 @@ file is refused that uses anchors, tags, directives, several documents, or one k
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from tractor_dsl.errors import Diagnostic, FindingsError, Place
 from tractor_dsl.reading.findings import finding, in_file_order, say, without_lines
 from tractor_dsl.reading.full_width import typed_full_width_key
+from tractor_dsl.reading.glued import glued_map
 from tractor_dsl.reading.yaml_mistakes import explain, glued_key, misplaced_tab, without_tabs
 from tractor_dsl.reading.yaml_nodes import Document, Entry, ListNode, MapNode, Node, ScalarNode
 from tractor_dsl.reading.yaml_text import DEEPEST, Source, source_of
@@ -127,6 +128,9 @@ def _no_map(source: Source, root: Node | None) -> Diagnostic:
         mistake = typed_full_width_key(source, root.place, root.text)
         if mistake is not None:
             return mistake
+    glued = glued_map(root) if isinstance(root, ScalarNode) else None
+    if glued is not None:
+        return glued[1][0]
     return finding("td125", root.place if root is not None else source.place(0, 0), help=say("td125.help"))
 
 
@@ -205,7 +209,17 @@ class _Builder:
         self._refuse_extras(event)
         if self.scalars is not None:
             self.scalars.append((event.start_mark.index, event.end_mark.index))
-        self._add(ScalarNode(self._place(event), event.value, not event.style))
+        lines = () if event.style or event.start_mark.line == event.end_mark.line else tuple(self._lines(event))
+        self._add(ScalarNode(self._place(event), event.value, not event.style, lines))
+
+    def _lines(self, event: Any) -> Iterator[tuple[Place, str]]:
+        """Yield the places and texts of the lines of a text that goes on over several."""
+        first, last = event.start_mark, event.end_mark
+        for number in range(first.line, last.line + 1):
+            line = self.source.lines[number][: last.column if number == last.line else None].rstrip()
+            column = first.column if number == first.line else len(line) - len(line.lstrip())
+            if line[column:]:
+                yield self.source.place(number, column, len(line)), line[column:]
 
     def _open_map(self, event: Any) -> None:
         self._enter(event, is_map=True)

@@ -305,6 +305,16 @@ def fields_of(kind: Kind | None, mode: str | None = None) -> Mapping[str, Kind] 
     return None
 
 
+def is_map(kind: Kind) -> bool:
+    """Tell whether a kind is written as a map with known keys.
+
+    >>> from tractor_dsl.rules.options import Flag
+    >>> is_map(Changes()), is_map(Flag()), is_map(Loose())
+    (True, False, False)
+    """
+    return isinstance(kind, Entry | Changes | ByRank | OneMode)
+
+
 def kind_at(path: Sequence[str | int], plain: Plain) -> Kind | None:
     """Return the kind of the field at a path of a file with these values, or None when no such field is known."""
     kind: Kind | None = None

@@ -35,7 +35,7 @@ _EVERYDAY: Final[Mapping[str, str]] = {
     "trumps": "主牌 主 将牌",
     "shapes": "牌型 combinations",
     "declare": "亮主 叫主 抢主 反主 报主 bid bidding declaration",
-    "kitty": "底牌 底 抠底 扣底 埋底 talon bottom widow",
+    "kitty": "底牌 底 抠底 扣底 埋底 talon bottom widow size 张数",
     "follow": "跟牌 跟",
     "throw": "甩牌 甩 dump",
     "capture": "毙牌 毙 杀 盖毙 大小 ruffing 倍数 抠底倍数 multiplier",

@@ -11,7 +11,9 @@ from tractor_dsl.errors import Diagnostic, Fix, Message, Place
 from tractor_dsl.reading.findings import did_you_mean, dotted, finding, listing, say
 from tractor_dsl.reading.full_width import full_width_in, half_width
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode, resolved
-from tractor_dsl.rules.files.as_list import entries_meant, ranks_meant
+from tractor_dsl.rules.files.as_list import entries_meant
+from tractor_dsl.rules.files.as_map import Meant, keys_shown, map_meant
+from tractor_dsl.rules.files.as_number import NONE, look_alike, lower_bound_in, number_in
 from tractor_dsl.rules.files.fields import ID, choices_of, fields_of
 from tractor_dsl.rules.files.suggest import alike, normal, suggest
 from tractor_dsl.rules.files.wrong_keys import FEW, written_instead
@@ -23,10 +25,6 @@ _LEADING_ZERO: Final = re.compile(r"[-+]?0[0-9]+")
 _OTHER_NUMBER: Final = re.compile(
     r"[-+]?(?:[0-9][0-9_]*\.[0-9_]*|\.[0-9]+|[0-9][0-9_]*|0x[0-9a-fA-F]+|0o[0-7]+)(?:[eE][-+]?[0-9]+)?"
 )
-_COUNT: Final = re.compile("[一二两三四五六七八九十](?![一二三四五六七八九十百千])")
-_NONE: Final = frozenset(("none", "no", "nothing", "unlimited", "无", "無", "没有", "不限", "不封顶", "无限"))
-"""What people write for no limit."""
-_LOOK_ALIKES: Final = str.maketrans("OoｏＯlIi|", "00001111")
 _SWITCHES: Final = {
     "on": "true", "yes": "true", "y": "true", "是": "true", "开": "true", "有": "true",
     "off": "false", "no": "false", "n": "false", "否": "false", "关": "false", "无": "false",
@@ -36,7 +34,7 @@ _SWITCHES: Final = {
 def wrong_value(path: Path, kind: Kind, node: Node, key: ScalarNode | None) -> Diagnostic:
     """Return the finding about a value that its kind does not allow; ``key`` is its key, None in a list."""
     if isinstance(node, ScalarNode):
-        if node.is_empty or resolved(node) is None or (isinstance(kind, Text) and not node.text):
+        if not node.text.strip() or resolved(node) is None:
             return no_value(path, kind, node, key)
         if isinstance(kind, ListOf) and entries_meant(node.text, kind) is not None:
             return _wrong_type(path, kind, node)
@@ -51,7 +49,11 @@ def wrong_value(path: Path, kind: Kind, node: Node, key: ScalarNode | None) -> D
             return _wrong_text(path, kind, node)
         choices = choices_of(kind)
         if choices:
-            return _wrong_choice(path, choices, node)
+            several = several_in_one(path, kind, node)
+            if several is None:
+                return _wrong_choice(path, choices, node)
+            helped, fix = several
+            return finding("td204", node.place, help=helped, fix=fix, field=dotted(path), value=node.text)
     if isinstance(kind, ListOf) and isinstance(node, ListNode):
         held = len(node.items)
         return finding("td207", _place(node, key), field=dotted(path), least=kind.at_least, found=held)
@@ -89,40 +91,23 @@ def _wrong_number(path: Path, kind: Whole, node: ScalarNode) -> Diagnostic:
         return finding("td112", node.place, help=helped, fix=written_instead(node, fixed), field=field, value=text)
     if node.plain and _OTHER_NUMBER.fullmatch(text):
         return finding("td113", node.place, help=say("td113.help"), field=field, value=text, wanted=wanted)
-    if kind.optional and normal(text) in _NONE:
+    if kind.optional and normal(text) in NONE:
         helped = say("variants.write_instead", wrong=text, right="null")
         fix = written_instead(node, "null")
         return finding("td203", node.place, help=helped, fix=fix, field=field, wanted=wanted, found=_found(node))
-    digits = number_meant(text)
+    digits = look_alike(text)
     is_number = digits.isascii() and digits.isdecimal() and len(digits) < 19
-    meant = str(int(digits)) if is_number else _counted(text) or _begins_with(digits)
+    bound = lower_bound_in(text) if path[-1] == "at" and not is_number else None
+    meant = int(digits) if is_number else bound if bound is not None else number_in(text)
     if meant is not None:
         wrong = f'"{text}"' if is_number and not node.plain else text
-        helped = say("variants.write_instead", wrong=wrong, right=meant)
-        fix = written_instead(node, meant, safe=is_number)
+        helped = say("variants.write_instead", wrong=wrong, right=str(meant))
+        fix = written_instead(node, str(meant), safe=is_number)
+    if bound is not None and bound != number_in(text):
+        helped = say("td135.bound", bound=str(bound))
+    elif meant is None:
+        helped = say("td203.digits", example=str(max(kind.minimum, kind.multiple_of or 1)))
     return finding("td203", node.place, help=helped, fix=fix, field=field, wanted=wanted, found=_found(node))
-
-
-def number_meant(text: str) -> str:
-    """Return a text with letters and full-width signs that look like digits as those digits, if it is a number then.
-
-    >>> [number_meant(text) for text in ("8O", "l2", "１２", "O", "8张", "I")]
-    ['80', '12', '12', '0', '8张', 'I']
-    """
-    digits = half_width(text)
-    meant = digits.translate(_LOOK_ALIKES)
-    return meant if meant.isdecimal() and (meant == "0" or any(sign.isdecimal() for sign in digits)) else digits
-
-
-def _counted(text: str) -> str | None:
-    """Return the number that a Chinese text such as ``两副`` begins with."""
-    counted = _COUNT.match(text)
-    return None if counted is None else str("一二三四五六七八九十".index(counted[0].replace("两", "二")) + 1)
-
-
-def _begins_with(text: str) -> str | None:
-    number = re.match(r"[1-9][0-9]{0,8}(?![0-9]|[-:/.,][0-9])", text)
-    return None if number is None else number[0]
 
 
 def _nearest(step: int, value: int) -> Message:
@@ -155,10 +140,6 @@ def _wrong_text(path: Path, kind: Text, node: ScalarNode) -> Diagnostic:
 
 
 def _wrong_choice(path: Path, choices: Mapping[str, Words], node: ScalarNode) -> Diagnostic:
-    run = ranks_meant(node.text) if "10" in choices else None
-    if run is not None:
-        written = Message("variants.write_instead", {"wrong": node.text, "right": ", ".join(run)})
-        return finding("td204", node.place, help=written, field=dotted(path), value=node.text)
     named = suggest(node.text, choices)
     suggestions = named or alike(node.text, choices)
     notes: list[Message] = []
@@ -173,29 +154,31 @@ def _wrong_choice(path: Path, choices: Mapping[str, Words], node: ScalarNode) ->
     return finding("td204", node.place, notes=notes, help=helped, fix=fix, field=dotted(path), value=node.text)
 
 
+def several_in_one(path: Path, kind: Kind, node: ScalarNode) -> tuple[Message, Fix | None] | None:
+    """Return the help and the fix for an entry of a list that is several without commas between, as in ``[5 10 K]``."""
+    meant = entries_meant(node.text, ListOf(kind)) if isinstance(path[-1], int) else None
+    if meant is None or len(meant) < 2:
+        return None
+    text = ", ".join(meant)
+    return Message("variants.write_instead", {"wrong": node.text, "right": text}), written_instead(
+        node, text, safe=False
+    )
+
+
 def _wrong_type(path: Path, kind: Kind, node: Node) -> Diagnostic:
     params: dict[str, Any] = {"field": dotted(path), "wanted": _wanted(kind), "found": _found(node)}
-    return finding("td203", node.place, help=_shape_help(kind, node), fix=_as_list(kind, node), **params)
+    meant = _list_meant(kind, node) if isinstance(kind, ListOf) else map_meant(path, kind, node)
+    return finding("td203", node.place, notes=meant.notes, help=meant.help, fix=meant.fix, **params)
 
 
-def _as_list(kind: Kind, node: Node) -> Fix | None:
-    """Return the fix that writes a text as the list that it was meant to be."""
-    if not isinstance(kind, ListOf) or not isinstance(node, ScalarNode):
-        return None
-    meant = entries_meant(node.text, kind)
-    return None if meant is None else written_instead(node, f"[{', '.join(meant)}]")
-
-
-def _shape_help(kind: Kind, node: Node) -> Message | None:
-    """Return the help that shows how a list or a map is written."""
-    if isinstance(kind, ListOf) and isinstance(node, ScalarNode):
-        meant = entries_meant(node.text, kind)
-        text = "…" if meant is None else ", ".join(meant)
-        return Message("td203.list", {"text": text})
-    known = fields_of(kind)
-    if known and not isinstance(node, MapNode):
-        return say("td203.map", keys=", ".join(f"{name}: …" for name in list(known)[:3]))
-    return None
+def _list_meant(kind: ListOf, node: Node) -> Meant:
+    """Return how a list is written that a text or a map was meant to be."""
+    if fields_of(kind.item):
+        return Meant(say("td203.items", keys=keys_shown(kind.item)))
+    text = node.text if isinstance(node, ScalarNode) else " ".join(node.entries) if isinstance(node, MapNode) else ""
+    meant = entries_meant(text, kind)
+    fix = written_instead(node, f"[{', '.join(meant)}]") if meant and isinstance(node, ScalarNode) else None
+    return Meant(Message("td203.list", {"text": ", ".join(meant) if meant else "…"}), fix=fix)
 
 
 def _wanted(kind: Kind) -> Message:
