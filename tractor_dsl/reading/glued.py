@@ -21,7 +21,7 @@ def glued_map(node: ScalarNode) -> tuple[MapNode, Sequence[Diagnostic]] | None:
     """Return the map that a text without quotes was meant to be, with a finding for each of its lines.
 
     None where one of the lines is no key with a value glued to it. Keys whose values are more than a word or a number
-    are not in the map.
+    are not in the map. Every finding is mended by what mends all of the lines, for one line alone is no map yet.
 
     >>> read, findings = glued_map(ScalarNode(Place("a.yaml", 2, 3, 10), "decks:2"))
     >>> read.entries["decks"].value.text, [found.message.code for found in findings]
@@ -41,7 +41,8 @@ def glued_map(node: ScalarNode) -> tuple[MapNode, Sequence[Diagnostic]] | None:
             key = replace(place, end_column=place.column + len(found[1]))
             value = replace(place, column=place.column + found.start(4), end_column=place.column + len(text))
             entries[found[1]] = Entry(ScalarNode(key, found[1]), ScalarNode(value, found[4]))
-    return MapNode(node.place, entries), findings
+    edits = tuple(edit for one in findings if one.fix is not None for edit in one.fix.edits)
+    return MapNode(node.place, entries), [replace(one, fix=Fix(edits)) for one in findings]
 
 
 def _narrow(place: Place, text: str) -> Diagnostic:

@@ -225,7 +225,9 @@ def _begins_with_sign(at: _Spot, place: Place) -> Diagnostic:
     if bound is None:
         return finding("td135", place, help=say("td135.help", text=text), fix=_quotes_around(at), sign=at.sign)
     of_band = re.search(r"\bat *: *$", at.before) is not None
-    helped = say("td135.bound", bound=bound[2]) if of_band else say("variants.write_instead", wrong=text, right=bound[2])
+    helped = (
+        say("td135.bound", bound=bound[2]) if of_band else say("variants.write_instead", wrong=text, right=bound[2])
+    )
     fix = instead(at.place(at.column + len(text)), bound[2], safe=of_band) if bound[1] else None
     return finding("td135", place, help=helped, fix=fix, sign=at.sign)
 

@@ -26,6 +26,7 @@ from tractor_dsl.rules.options import (
     Kind,
     ListOf,
     OneMode,
+    Plain,
     RankName,
     Text,
     Whole,
@@ -93,18 +94,22 @@ def _written(ways: Sequence[_Way], node: Node) -> Meant:
 
 def _by_rank(path: Path, kind: ByRank, node: Node) -> str:
     """Return a map from ranks to numbers: from the ranks that are written in its place, or else as it is by default."""
-    neutral = _neutral(path)
+    neutral = neutral_at(path) or {}
     texts = [node] if isinstance(node, ScalarNode) else node.items if isinstance(node, ListNode) else ()
     text = " ".join(item.text for item in texts if isinstance(item, ScalarNode))
     ranks = None if text.isdecimal() else entries_meant(text, ListOf(RankName(), at_least=1))
     return ", ".join(f"{rank}: {neutral.get(rank, '…')}" for rank in ranks or neutral or fields_of(kind) or ())
 
 
-def _neutral(path: Path) -> dict[str, int]:
-    """Return what an option with a number for each rank is by default."""
-    options = {entry.name: entry for entry in options_of(AXES[str(path[0])])} if path[0] in AXES else {}
-    entry = options.get(str(path[-1]))
-    return dict(entry.kind.plain(entry.default)) if entry is not None and not entry.required else {}
+def neutral_at(path: Path) -> Plain:
+    """Return what an option of an axis is where nobody says, None for what is no such option.
+
+    >>> neutral_at(["table", "kitty"]), neutral_at(["result", "bands", 0, "at"])
+    (8, None)
+    """
+    section = AXES.get(str(path[0])) if len(path) == 2 else None
+    entry = {entry.name: entry for entry in options_of(section)}.get(str(path[1])) if section is not None else None
+    return entry.kind.plain(entry.default) if entry is not None and not entry.required else None
 
 
 # --- forms

@@ -60,7 +60,7 @@ def _where(path: Sequence[str | int]) -> Message:
 
 
 def _nested(node: MapNode, name: str, keys: Sequence[str]) -> tuple[Message, Fix | None]:
-    """Return how keys are written that one key with dots between them stands for; in a section of their own by a fix."""
+    """Return how keys are written that one with dots between them stands for; a new section can be mended."""
     key, value = node.entries[name]
     before = "".join(f"{inner}: {{" for inner in keys[:-1]) + keys[-1]
     after = "}" * (len(keys) - 1)

@@ -12,9 +12,9 @@ from tractor_dsl.reading.findings import did_you_mean, dotted, finding, listing,
 from tractor_dsl.reading.full_width import full_width_in, half_width
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode, resolved
 from tractor_dsl.rules.files.as_list import entries_meant
-from tractor_dsl.rules.files.as_map import Meant, keys_shown, map_meant
+from tractor_dsl.rules.files.as_map import Meant, keys_shown, map_meant, neutral_at
 from tractor_dsl.rules.files.as_number import NONE, look_alike, lower_bound_in, number_in
-from tractor_dsl.rules.files.fields import ID, choices_of, fields_of
+from tractor_dsl.rules.files.fields import ID, choices_of, fields_of, id_of_file
 from tractor_dsl.rules.files.suggest import alike, normal, suggest
 from tractor_dsl.rules.files.wrong_keys import FEW, written_instead
 from tractor_dsl.rules.options import LONGEST_ID, ByRank, Flag, Kind, ListOf, Text, Whole, Words
@@ -106,7 +106,7 @@ def _wrong_number(path: Path, kind: Whole, node: ScalarNode) -> Diagnostic:
     if bound is not None and bound != number_in(text):
         helped = say("td135.bound", bound=str(bound))
     elif meant is None:
-        helped = say("td203.digits", example=str(max(kind.minimum, kind.multiple_of or 1)))
+        helped = say("td203.digits", example=str(neutral_at(path) or max(kind.minimum, kind.multiple_of or 1)))
     return finding("td203", node.place, help=helped, fix=fix, field=field, wanted=wanted, found=_found(node))
 
 
@@ -130,6 +130,9 @@ def _wrong_text(path: Path, kind: Text, node: ScalarNode) -> Diagnostic:
     """Return the finding about an id that is none; other words are never wrong."""
     code = "td303" if list(path) == ["extends"] else "td801"
     plain = re.sub("[^a-z0-9]+", "-", half_width(node.text).casefold()).strip("-")[:LONGEST_ID].strip("-")
+    named = id_of_file(node.place.file) if list(path) == ["id"] else None
+    if named is not None and ID.fullmatch(named):  # which is asked of it besides
+        plain = named
     is_path = re.search(r"[/\\.]", node.text) is not None
     helped = say(f"{code}.help")
     fix: Fix | None = None
