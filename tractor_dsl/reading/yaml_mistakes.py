@@ -297,7 +297,7 @@ def _unclosed(end: _Spot) -> _Spot | None:
     return still_open[-1] if still_open else None
 
 
-_GLUED = re.compile(r"^([\w.-]+):(?=\S)(.*)$")
+_GLUED = re.compile(r"""^([\w.-]+|"[\w.-]+"|'[\w.-]+'):(?=\S)(.*)$""")
 _DASHES = re.compile(r"(?:- +)*")
 
 
@@ -352,9 +352,10 @@ def _colon_too_many(at: _Spot) -> Diagnostic:
         begins = before.index(": ") + 2
         value = at.line[begins:].split(" #")[0].strip()
         spot = at.moved(at.line.index(value, begins))
-        if re.match(r"[a-z_]{3,}: ", value):  # keys with values rather than a text
-            braced = instead(spot.place(spot.column + len(value)), f"{{{value}}}", safe=False)
-            return finding("td131", at.place(), help=say("td131.help", text=value), fix=braced)
+        keys = re.fullmatch(r"\(?([a-z_]{3,}: .*?)\)?", value)
+        if keys is not None:  # keys with values rather than a text
+            braced = instead(spot.place(spot.column + len(value)), f"{{{keys[1]}}}", safe=False)
+            return finding("td131", at.place(), help=say("td131.help", text=keys[1]), fix=braced)
         fix = _quoted(spot, value) if glued is None else None
         return finding("td131", at.place(), help=say("td135.help", text=value.replace('"', "'")), fix=fix)
     above = at.previous()
@@ -375,6 +376,9 @@ def _is_idle(rest: str) -> bool:
 def _slip_of_layout(at: _Spot) -> Diagnostic:
     """Say that indentation, or something on the line before, does not fit."""
     after_quote = re.search(r"(['\"]) *$", at.before)
+    glued = _glued_in(at.moved(0)) if after_quote is not None and at.sign == ":" else None
+    if glued is not None:
+        return glued
     if after_quote is not None and not _is_idle(at.line[at.column :]):
         return finding("td134", at.to_line_end(), help=say("td134.help", quote=after_quote[1]), quote=after_quote[1])
     if _is_idle(at.line[at.column :]):

@@ -6,13 +6,14 @@ one rank after another for a number to each of them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from tractor_dsl.errors import Fix, Message
 from tractor_dsl.reading.findings import dotted, listing, say
-from tractor_dsl.reading.yaml_nodes import ListNode, Node, ScalarNode, in_one_line, resolved
+from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode, in_one_line, resolved
 from tractor_dsl.rules.files.as_list import entries_meant
 from tractor_dsl.rules.files.as_number import NONE, number_in
 from tractor_dsl.rules.files.fields import ModeName, choices_of, fields_of, kind_at, titles_of
@@ -20,6 +21,7 @@ from tractor_dsl.rules.files.guesses import homes_of
 from tractor_dsl.rules.files.suggest import MOST_SUGGESTIONS, alike, suggest
 from tractor_dsl.rules.files.wrong_keys import FEW, written_instead
 from tractor_dsl.rules.options import (
+    BothLanguages,
     ByRank,
     Entry,
     Flag,
@@ -36,6 +38,7 @@ from tractor_dsl.rules.options import (
 from tractor_dsl.rules.profile import AXES
 
 Path = Sequence[str | int]
+_BEGINS_WITH_KEY: Final = re.compile(r"(\w+)(?: *= *| +)([^\s=]+)")
 _SHOWN: Final = 3
 """How many keys of a map show how it is written."""
 
@@ -59,15 +62,27 @@ class _Way(NamedTuple):
 
 def map_meant(path: Path, kind: Kind, node: Node) -> Meant:
     """Return how a map is written that something else stands for."""
+    if isinstance(node, ListNode) and all(isinstance(item, MapNode) for item in node.items) and node.items:
+        return Meant(say("td203.no_list"))
     if isinstance(kind, ByRank):
         return Meant(say("td203.map", keys=_by_rank(path, kind, node)))
     if isinstance(kind, OneMode):
         return _form_meant(kind, node)
-    if isinstance(kind, Entry) and kind.section is AXES.get(str(path[-1])):
-        ways = list(_elsewhere(str(path[-1]), node)) or list(_inside(kind, node))
+    if isinstance(kind, Entry):
+        namesakes = _elsewhere(str(path[-1]), node) if kind.section is AXES.get(str(path[-1])) else ()
+        ways = list(namesakes) or list(_inside(kind, node))
         if 0 < len(ways) <= MOST_SUGGESTIONS:
             return _written(ways, node)
-    return Meant(say("td203.map", keys=keys_shown(kind))) if fields_of(kind) else Meant()
+    return (
+        Meant(say("td203.map", keys=_in_one_language(kind, node) or keys_shown(kind))) if fields_of(kind) else Meant()
+    )
+
+
+def _in_one_language(kind: Kind, node: Node) -> str | None:
+    """Return how words for people are written that are there in one language."""
+    if not isinstance(kind, Entry) or kind.section is not BothLanguages or not isinstance(node, ScalarNode):
+        return None
+    return f"zh: …, en: {node.text}" if node.text.isascii() else f"zh: {node.text}, en: …"
 
 
 def keys_shown(kind: Kind) -> str:
@@ -161,7 +176,7 @@ def _with_number(kind: OneMode, node: ScalarNode) -> Iterator[str]:
     """Yield the forms that a number may stand for, each with the first option that takes it and needs one."""
     for form in kind.modes:
         for entry in options_of(form):
-            if isinstance(entry.kind, Whole) and not entry.kind.optional and _takes(entry.kind, node):
+            if isinstance(entry.kind, Whole) and not entry.kind.optional and takes(entry.kind, node):
                 yield f"{{mode: {form.MODE}, {entry.name}: {node.text}}}"
                 break
 
@@ -172,16 +187,20 @@ def _with_number(kind: OneMode, node: ScalarNode) -> Iterator[str]:
 def _elsewhere(section: str, node: Node) -> Iterator[_Way]:
     """Yield the places of other sections for the value of a section, in keys that are called as it is."""
     for home in homes_of(section):
-        if len(home.path) == 2 and _takes(home.kind, node):
+        if len(home.path) == 2 and takes(home.kind, node):
             title = titles_of(kind_at(home.path[:1], {})).get(home.name)
             yield _Way(f"{home.section}: {{{home.name}: {_value(home.kind, node)}}}", dotted(home.path), title)
 
 
 def _inside(kind: Entry, node: Node) -> Iterator[_Way]:
     """Yield the keys of a section that its value can be meant for."""
-    titles = titles_of(kind)
-    for name, inner in (fields_of(kind) or {}).items():
-        if _takes(inner, node):
+    titles, known = titles_of(kind), fields_of(kind) or {}
+    begun = _BEGINS_WITH_KEY.fullmatch(node.text) if isinstance(node, ScalarNode) else None
+    if begun is not None and begun[1] in known:
+        yield _Way(f"{{{begun[1]}: {begun[2]}}}")
+        return
+    for name, inner in known.items():
+        if takes(inner, node):
             yield _Way(f"{{{name}: {_value(inner, node)}}}", name, titles.get(name))
 
 
@@ -204,7 +223,7 @@ def _number(node: ScalarNode) -> int | None:
     return number_in(node.text) if isinstance(value, str) else value if type(value) is int else None
 
 
-def _takes(kind: Kind, node: Node) -> bool:
+def takes(kind: Kind, node: Node) -> bool:
     """Tell whether a value is one that a kind takes, as it is or as the only entry of its list."""
     if isinstance(node, ListNode):
         texts = [item.text for item in node.items if isinstance(item, ScalarNode)]

@@ -209,7 +209,7 @@ class _Reader:
         found = unknown_key(level, name, meant)
         paths: list[Path] = [home.path for home in meant.homes] or [(*level.path, word) for word in meant.words]
         paths += [(*level.path, *meant.nested)] if meant.nested else []
-        if found.message.code in ("td104", "td212"):
+        if found.message.code in ("td104", "td130", "td212"):
             self.meant.incomplete.add(level.path)
         elif not meant.sure and not (meant.words and meant.words[0] in level.node.entries):
             self.meant.unsure.update(paths)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -9,7 +10,7 @@ from tractor_dsl.errors import Diagnostic, Edit, Fix, Message, Place
 from tractor_dsl.reading.findings import LONGEST_TEXT, did_you_mean, dotted, finding, instead, listing, say
 from tractor_dsl.reading.full_width import full_width_in
 from tractor_dsl.reading.yaml_nodes import Entry, MapNode, Node, ScalarNode, in_one_line
-from tractor_dsl.rules.files.fields import titles_of
+from tractor_dsl.rules.files.fields import ModeName, choices_of, titles_of
 from tractor_dsl.rules.files.guesses import Guess, Home, Level, fits
 from tractor_dsl.rules.files.suggest import normal
 from tractor_dsl.rules.options import ByRank, Kind, OneMode, options_of
@@ -19,6 +20,7 @@ FEW: Final = 8
 """Up to how many alternatives are all named where there is no suggestion."""
 _SWITCHES: Final = frozenset(("on", "off", "yes", "no", "y", "n", "true", "false"))
 """Words that other YAML readers turn into true or false, keys among them."""
+_NO_COLON: Final = re.compile(r"(\w+)(?: *= *| +)([^\s=]+)")
 _SEATED: Final = frozenset(("players", "playercount", "numberofplayers", "seats", "人数", "玩家", "玩家数", "几个人"))
 """What people call the number of players, in normal spelling."""
 
@@ -30,6 +32,12 @@ def unknown_key(level: Level, name: str, meant: Guess) -> Diagnostic:
     mistake = full_width_in(key.place, name) if key.plain else None
     if mistake is not None:
         return mistake
+    if key.plain and isinstance(value, ScalarNode) and value.is_empty:
+        no_colon = _NO_COLON.fullmatch(name)
+        if no_colon is not None and no_colon[1] in known:
+            right = f"{no_colon[1]}: {no_colon[2]}"
+            helped = say("variants.write_instead", wrong=name, right=right)
+            return finding("td130", key.place, help=helped, fix=written_instead(key, right), text=name)
     if key.plain and " " in name and isinstance(value, ScalarNode) and value.is_empty:
         return finding("td212", key.place, help=say("td212.help"), text=name)
     if meant.nested:
@@ -46,8 +54,10 @@ def unknown_key(level: Level, name: str, meant: Guess) -> Diagnostic:
         other = did_you_mean(words) or _all(known) or say("td111.help")
         return finding("td111", key.place, help=other, fix=fix, key=name, where=where)
     notes = [*_mode(level, words), *(say("td201.also", key=word) for word in words[:1] if word in level.missing)]
+    modes = choices_of(ModeName(level.kind.modes)) if isinstance(level.kind, OneMode) else {}
     help_ = (
-        _there(level.node, level.node.entries[name], words)
+        (say("td201.is_mode", mode=name) if name in modes else None)
+        or _there(level.node, level.node.entries[name], words)
         or _did_you_mean(level.kind, words)
         or _elsewhere(level, name, meant.homes)
         or _all(known)

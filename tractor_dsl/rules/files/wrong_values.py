@@ -10,11 +10,11 @@ from typing import Any, Final
 from tractor_dsl.errors import Diagnostic, Fix, Message, Place
 from tractor_dsl.reading.findings import did_you_mean, dotted, finding, listing, say
 from tractor_dsl.reading.full_width import full_width_in, half_width
-from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode, resolved
+from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode, in_one_line, resolved
 from tractor_dsl.rules.files.as_list import entries_meant
-from tractor_dsl.rules.files.as_map import Meant, keys_shown, map_meant, neutral_at
+from tractor_dsl.rules.files.as_map import Meant, keys_shown, map_meant, neutral_at, takes
 from tractor_dsl.rules.files.as_number import NONE, look_alike, lower_bound_in, number_in
-from tractor_dsl.rules.files.fields import ID, choices_of, fields_of, id_of_file
+from tractor_dsl.rules.files.fields import ID, choices_of, fields_of, id_of_file, is_map
 from tractor_dsl.rules.files.suggest import alike, normal, suggest
 from tractor_dsl.rules.files.wrong_keys import FEW, written_instead
 from tractor_dsl.rules.options import LONGEST_ID, ByRank, Flag, Kind, ListOf, Text, Whole, Words
@@ -170,14 +170,29 @@ def several_in_one(path: Path, kind: Kind, node: ScalarNode) -> tuple[Message, F
 
 def _wrong_type(path: Path, kind: Kind, node: Node) -> Diagnostic:
     params: dict[str, Any] = {"field": dotted(path), "wanted": _wanted(kind), "found": _found(node)}
-    meant = _list_meant(kind, node) if isinstance(kind, ListOf) else map_meant(path, kind, node)
+    meant = (
+        _list_meant(kind, node) if isinstance(kind, ListOf) else _only_one(kind, node) or map_meant(path, kind, node)
+    )
     return finding("td203", node.place, notes=meant.notes, help=meant.help, fix=meant.fix, **params)
+
+
+def _only_one(kind: Kind, node: Node) -> Meant | None:
+    """Return how the only value of a list or a map is written where it belongs by itself."""
+    values = node.items if isinstance(node, ListNode) else ()
+    if isinstance(node, MapNode):
+        values = tuple(entry.value for entry in node.entries.values())
+    if is_map(kind) or len(values) != 1 or not isinstance(value := values[0], ScalarNode) or not takes(kind, value):
+        return None
+    return Meant(say("variants.write_instead", wrong=in_one_line(node), right=value.text))
 
 
 def _list_meant(kind: ListOf, node: Node) -> Meant:
     """Return how a list is written that a text or a map was meant to be."""
-    if fields_of(kind.item):
+    if fields_of(kind.item) and not (isinstance(node, ScalarNode) and normal(node.text) in NONE):
         return Meant(say("td203.items", keys=keys_shown(kind.item)))
+    if isinstance(node, ScalarNode) and normal(node.text) in NONE and not kind.at_least:
+        helped = say("variants.write_instead", wrong=node.text, right="[]")
+        return Meant(helped, fix=written_instead(node, "[]"))
     text = node.text if isinstance(node, ScalarNode) else " ".join(node.entries) if isinstance(node, MapNode) else ""
     meant = entries_meant(text, kind)
     fix = written_instead(node, f"[{', '.join(meant)}]") if meant and isinstance(node, ScalarNode) else None
