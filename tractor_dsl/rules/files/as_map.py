@@ -6,7 +6,6 @@ one rank after another for a number to each of them.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -19,7 +18,7 @@ from tractor_dsl.rules.files.as_number import NONE, number_in
 from tractor_dsl.rules.files.fields import ModeName, choices_of, fields_of, kind_at, titles_of
 from tractor_dsl.rules.files.guesses import homes_of
 from tractor_dsl.rules.files.suggest import MOST_SUGGESTIONS, alike, suggest
-from tractor_dsl.rules.files.wrong_keys import FEW, written_instead
+from tractor_dsl.rules.files.wrong_keys import FEW, NO_COLON, written_instead
 from tractor_dsl.rules.options import (
     BothLanguages,
     ByRank,
@@ -38,7 +37,6 @@ from tractor_dsl.rules.options import (
 from tractor_dsl.rules.profile import AXES
 
 Path = Sequence[str | int]
-_BEGINS_WITH_KEY: Final = re.compile(r"(\w+)(?: *= *| +)([^\s=]+)")
 _SHOWN: Final = 3
 """How many keys of a map show how it is written."""
 
@@ -195,7 +193,7 @@ def _elsewhere(section: str, node: Node) -> Iterator[_Way]:
 def _inside(kind: Entry, node: Node) -> Iterator[_Way]:
     """Yield the keys of a section that its value can be meant for."""
     titles, known = titles_of(kind), fields_of(kind) or {}
-    begun = _BEGINS_WITH_KEY.fullmatch(node.text) if isinstance(node, ScalarNode) else None
+    begun = NO_COLON.fullmatch(node.text) if isinstance(node, ScalarNode) else None
     if begun is not None and begun[1] in known:
         yield _Way(f"{{{begun[1]}: {begun[2]}}}")
         return

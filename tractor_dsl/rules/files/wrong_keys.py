@@ -20,7 +20,8 @@ FEW: Final = 8
 """Up to how many alternatives are all named where there is no suggestion."""
 _SWITCHES: Final = frozenset(("on", "off", "yes", "no", "y", "n", "true", "false"))
 """Words that other YAML readers turn into true or false, keys among them."""
-_NO_COLON: Final = re.compile(r"(\w+)(?: *= *| +)([^\s=]+)")
+NO_COLON: Final = re.compile(r"(\w+)(?: *= *| +)([\w.+-]+)")
+"""A key and a value with something else than a colon between them."""
 _SEATED: Final = frozenset(("players", "playercount", "numberofplayers", "seats", "人数", "玩家", "玩家数", "几个人"))
 """What people call the number of players, in normal spelling."""
 
@@ -33,7 +34,7 @@ def unknown_key(level: Level, name: str, meant: Guess) -> Diagnostic:
     if mistake is not None:
         return mistake
     if key.plain and isinstance(value, ScalarNode) and value.is_empty:
-        no_colon = _NO_COLON.fullmatch(name)
+        no_colon = NO_COLON.fullmatch(name)
         if no_colon is not None and no_colon[1] in known:
             right = f"{no_colon[1]}: {no_colon[2]}"
             helped = say("variants.write_instead", wrong=name, right=right)
