@@ -82,7 +82,7 @@ def _helps(source: Source, fix: Fix | None, steps: int = _MOST_STEPS) -> bool:
     """Tell whether a line that is mended is YAML then, or can be mended further."""
     if fix is None or any(edit.line != edit.end_line for edit in fix.edits):
         return fix is not None
-    mended = _mended(source, fix)
+    mended = with_fix(source, fix)
     try:
         for _ in yaml.parse(mended.text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
             pass
@@ -94,7 +94,7 @@ def _helps(source: Source, fix: Fix | None, steps: int = _MOST_STEPS) -> bool:
     return True
 
 
-def _mended(source: Source, fix: Fix) -> Source:
+def with_fix(source: Source, fix: Fix) -> Source:
     """Return a file with a fix made whose edits lie in one line each."""
     lines = list(source.lines)
     for edit in sorted(fix.edits, key=lambda edit: (edit.line, edit.column), reverse=True):

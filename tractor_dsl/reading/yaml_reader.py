@@ -21,13 +21,16 @@ from tractor_dsl.errors import Diagnostic, FindingsError, Place
 from tractor_dsl.reading.findings import finding, in_file_order, say, without_lines
 from tractor_dsl.reading.full_width import typed_full_width_key
 from tractor_dsl.reading.glued import glued_map
-from tractor_dsl.reading.yaml_mistakes import explain, glued_key, misplaced_tab, without_tabs
+from tractor_dsl.reading.yaml_mistakes import explain, glued_key, misplaced_tab, with_fix, without_tabs
 from tractor_dsl.reading.yaml_nodes import Document, Entry, ListNode, MapNode, Node, ScalarNode
 from tractor_dsl.reading.yaml_text import DEEPEST, Source, source_of
 
 MOST_NODES: Final = 20_000
 """How many keys, values, maps and lists a file may hold."""
 _MOST_REFUSALS = 20
+_MOST_GLUED = 8
+_GLUED: Final = "td129"
+"""A colon without its space."""
 _TWICE: Final = "td101"
 """A key that is there twice: what is wrong with the file, but the first one can be read."""
 _SECTION: Final = re.compile(r"[A-Za-z_\u4e00-\u9fff\"'][^:：]*[:：]")
@@ -102,7 +105,7 @@ def _read_around(source: Source, broken: _Builder) -> tuple[list[Diagnostic], Do
     Returns what was found, the other sections, and the names of the broken ones.
     """
     lost: set[str] = set()
-    findings, lines, builder = list(broken.findings), list(source.lines), broken
+    findings, lines, builder = [*broken.findings, *_glued_besides(source, broken)], list(source.lines), broken
     for _ in range(_MOST_REFUSALS):
         if builder.broken is None:
             break
@@ -120,6 +123,23 @@ def _read_around(source: Source, broken: _Builder) -> tuple[list[Diagnostic], Do
     root = builder.root
     rest = Document(source, root) if builder.broken is None and isinstance(root, MapNode) else None
     return findings, rest, frozenset(lost)
+
+
+def _glued_besides(source: Source, broken: _Builder) -> list[Diagnostic]:
+    """Return what is found on other lines once a colon has its space: where one is missing, most of them are."""
+    found: list[Diagnostic] = []
+    lines = set[int]()
+    for _ in range(_MOST_GLUED):
+        slip = broken.broken
+        if slip is None or slip.message.code != _GLUED or slip.fix is None:
+            break
+        lines.add(slip.place.line)
+        source = with_fix(source, slip.fix)
+        broken = _Builder(source)
+        broken.build()
+        new = [one for one in broken.findings if one.message.code == _GLUED and one.place.line not in lines]
+        found += [one for one in new if one not in found]
+    return found
 
 
 def _no_map(source: Source, root: Node | None) -> Diagnostic:
