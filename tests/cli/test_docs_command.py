@@ -39,6 +39,13 @@ def test_a_page_that_there_is_not() -> None:
     assert ended.err.splitlines()[:2] == ["error: there is no page `kity`", "  did you mean `kitty`?"]
 
 
+@pytest.mark.parametrize(
+    ("word", "page"), [("底牌", "kitty"), ("甩牌", "throw"), ("常主", "trumps"), ("decks", "table")]
+)
+def test_a_page_is_found_by_what_players_say(word: str, page: str) -> None:
+    assert inside("docs", word).err.splitlines()[1] == f"  did you mean `{page}`?"
+
+
 def test_all_pages_as_files_beside_what_is_there(tmp_path: Path) -> None:
     (tmp_path / "mine.md").write_text("mine", encoding="utf-8")
     ended = inside("docs", "--write", str(tmp_path))

@@ -108,7 +108,7 @@ def test_traditional_chinese_without_its_library(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setitem(sys.modules, "opencc", None)
     ended = inside("explain", "qq", "--lang", "zh-hant")
     assert (ended.status, ended.out) == (2, "")
-    assert "pip install opencc" in ended.err
+    assert "tractor-dsl[zh-hant]" in ended.err
     assert ended.err.startswith("错误：")
 
 

@@ -20,6 +20,6 @@ def traditional() -> Callable[[str], str]:
     try:
         from opencc import OpenCC
     except ImportError:
-        raise CannotRunError(Message("explain.no_opencc")) from None
+        raise CannotRunError(Message("explain.no_opencc", {"extra": "zh-hant"})) from None
     convert: Callable[[str], str] = OpenCC(TABLE).convert
     return convert

@@ -36,8 +36,9 @@ def finding(
     fix: Fix | None = None,
     **params: Any,
 ) -> Diagnostic:
-    """Make a finding; further keywords are the parameters of its message."""
-    return Diagnostic(place, say(code, **params), severity, notes=tuple(notes), help=help, fix=fix)
+    """Make a finding; further keywords are the parameters of its message. What its own line states is no note."""
+    others = tuple(note for note in notes if note.code != "variants.stated" or note.params["place"] != place)
+    return Diagnostic(place, say(code, **params), severity, notes=others, help=help, fix=fix)
 
 
 def instead(place: Place, text: str, *, safe: bool = True) -> Fix:

@@ -77,10 +77,15 @@ def in_place(source: Source, line: int, column: int) -> Fix | None:
     return Fix(tuple(edits))
 
 
+_IDLE: Final = re.compile(r"(?<=[\]}】］｝])[，、；]+$")
+"""What follows the last bracket of a line and separates nothing."""
+
+
 def in_word(source: Source, line: int, column: int, word: str) -> Fix | None:
     """Return the fix for a full-width sign together with the others of its word that cannot be part of a text.
 
-    Where the word has quotation marks, what is between them may be a text: then the sign alone.
+    Where the word has quotation marks, what is between them may be a text: then the sign alone. What separates the end
+    of the line from nothing goes.
 
     >>> text = "{zh：甲，en：b}"
     >>> [edit.text for edit in in_word(Source("a.yaml", text, (text,)), 0, 3, text).edits]
@@ -91,6 +96,9 @@ def in_word(source: Source, line: int, column: int, word: str) -> Fix | None:
     quoted = any(sign in word for sign in _QUOTES)
     inside = [] if quoted else [at for at, _ in suspects(text) if begin <= at < begin + len(word)]
     fixes = [in_place(source, line, at) for at in inside]
+    idle = _IDLE.search(text, begin, begin + len(word)) if begin + len(word) == len(text.rstrip()) else None
+    if idle is not None and not quoted:
+        fixes.append(Fix((_edit(source, line, idle.start(), idle.end(), ""),)))
     edits = {(edit.line, edit.column): edit for fix in fixes if fix is not None for edit in fix.edits}
     return Fix(tuple(edits.values())) if edits and None not in fixes else in_place(source, line, column)
 
@@ -102,7 +110,9 @@ def _edit(source: Source, line: int, first: int, last: int, text: str) -> Edit:
 def half_width(text: str) -> str:
     """Return a text with full-width punctuation, letters, digits and spaces replaced by what YAML and the keys use.
 
-    >>> half_width("［８，Ｋ］")
+    Separators at its end go, for they separate nothing.
+
+    >>> half_width("［８，Ｋ］；")
     '[8, K]'
     """
     signs = []
@@ -117,7 +127,7 @@ def half_width(text: str) -> str:
             signs.append(chr(ord(sign) - 0xFEE0))
         else:
             signs.append(sign)
-    return "".join(signs).rstrip()
+    return "".join(signs).rstrip(" ,")
 
 
 def typed_full_width_key(source: Source, place: Place, key: str) -> Diagnostic | None:

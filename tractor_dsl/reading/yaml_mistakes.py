@@ -82,7 +82,7 @@ def _helps(source: Source, fix: Fix | None, steps: int = _MOST_STEPS) -> bool:
     """Tell whether a line that is mended is YAML then, or can be mended further."""
     if fix is None or any(edit.line != edit.end_line for edit in fix.edits):
         return fix is not None
-    mended = _mended(source, fix)
+    mended = with_fix(source, fix)
     try:
         for _ in yaml.parse(mended.text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
             pass
@@ -94,7 +94,7 @@ def _helps(source: Source, fix: Fix | None, steps: int = _MOST_STEPS) -> bool:
     return True
 
 
-def _mended(source: Source, fix: Fix) -> Source:
+def with_fix(source: Source, fix: Fix) -> Source:
     """Return a file with a fix made whose edits lie in one line each."""
     lines = list(source.lines)
     for edit in sorted(fix.edits, key=lambda edit: (edit.line, edit.column), reverse=True):
@@ -181,14 +181,9 @@ def _slip(at: _Spot, since: _Spot, problem: str, context: str) -> Diagnostic:
         helped = say("td135.help", text=_unquoted(since))
         return finding("td135", since.place(), help=helped, fix=_quotes_around(since), sign=since.sign)
     if "block scalar" in context:
-        text = _unquoted(since)
-        bound = re.fullmatch(r">=? *([0-9]+)", text)
-        helped = say("td135.bound", bound=bound[1]) if bound is not None else say("td135.help", text=text)
-        fix = _quotes_around(since) if bound is None else None
-        return finding("td135", since.to_line_end(), help=helped, fix=fix, sign=since.sign)
+        return _begins_with_sign(since, since.to_line_end())
     if "start any token" in problem:
-        helped = say("td135.help", text=_unquoted(at))
-        return finding("td135", at.place(), help=helped, fix=_quotes_around(at), sign=at.sign)
+        return _begins_with_sign(at, at.place())
     if "document start" in problem and any(line.startswith("...") for line in at.source.lines[: at.number]):
         return finding("td123", at.place(), help=say("td123.help"))
     if "flow" in context:
@@ -220,6 +215,23 @@ def without_tabs(source: Source, place: Place) -> Fix:
     return Fix(tuple(edits), safe=not any(" " in indent for _, indent in indents))
 
 
+_BOUND = re.compile(r">(=?) *([0-9]+)")
+
+
+def _begins_with_sign(at: _Spot, place: Place) -> Diagnostic:
+    """Say that the value at a spot begins with a sign that no plain value begins with; a lower bound needs none."""
+    text = _unquoted(at)
+    bound = _BOUND.fullmatch(text)
+    if bound is None:
+        return finding("td135", place, help=say("td135.help", text=text), fix=_quotes_around(at), sign=at.sign)
+    of_band = re.search(r"\bat *: *$", at.before) is not None
+    helped = (
+        say("td135.bound", bound=bound[2]) if of_band else say("variants.write_instead", wrong=text, right=bound[2])
+    )
+    fix = instead(at.place(at.column + len(text)), bound[2], safe=of_band) if bound[1] else None
+    return finding("td135", place, help=helped, fix=fix, sign=at.sign)
+
+
 def _unquoted(spot: _Spot) -> str:
     """Return the value that begins at a spot, ready to be put between double quotes."""
     return _value(spot).replace('"', "'")
@@ -246,6 +258,9 @@ _CLOSING = {"[": "]", "{": "}"}
 
 
 def _slip_in_brackets(at: _Spot, since: _Spot) -> Diagnostic:
+    glued = _glued_in_brackets(at) or _glued_in_brackets(since)
+    if glued is not None:
+        return glued
     opening = since.sign if since.sign in _CLOSING else ""
     closing = _CLOSING.get(opening, "")
     if not opening:
@@ -282,13 +297,31 @@ def _unclosed(end: _Spot) -> _Spot | None:
     return still_open[-1] if still_open else None
 
 
-_GLUED = re.compile(r"^([\w-]+):(?=\S)(.*)$")
+_GLUED = re.compile(r"""^([\w.-]+|"[\w.-]+"|'[\w.-]+'):(?=\S)(.*)$""")
+_DASHES = re.compile(r"(?:- +)*")
+
+
+def _glued_in(line: _Spot) -> Diagnostic | None:
+    """Return the finding about a line that is a key and a value without a space between them."""
+    column = line.column + len(line.line[line.column :]) - len(line.line[line.column :].lstrip())
+    dashes = _DASHES.match(line.line, column)
+    spot = line.moved(dashes.end() if dashes is not None else column)
+    return glued_key(spot.place(), spot.line[spot.column :].split(" #")[0].strip())
+
+
+_GLUED_BRACKET = re.compile(r"(?<=[{,])\s*([\w-]+):(?=[\[{])")
+
+
+def _glued_in_brackets(at: _Spot) -> Diagnostic | None:
+    """Return the finding about the first key on a line of brackets with more brackets glued to it."""
+    found = _GLUED_BRACKET.search(at.line)
+    return None if found is None else glued_key(at.moved(found.start(1)).place(), at.line[found.start(1) :])
 
 
 def _no_colon(line: _Spot) -> Diagnostic:
     """Say that a line is no ``key: value``."""
     text = line.line[line.column :].split(" #")[0].strip()
-    glued = glued_key(line.place(), text)
+    glued = _glued_in(line)
     if glued is not None:
         return glued
     return finding("td130", line.to_line_end(), help=say("td130.help"), text=text)
@@ -303,22 +336,27 @@ def glued_key(place: Place, text: str) -> Diagnostic | None:
     glued = _GLUED.match(text)
     if glued is None:
         return None
-    helped = say("variants.write_instead", wrong=text, right=f"{glued[1]}: {glued[2]}")
+    value = f"{glued[2][0]}…{_CLOSING[glued[2][0]]}" if glued[2][0] in _CLOSING else glued[2]
+    helped = say("variants.write_instead", wrong=f"{glued[1]}:{value}", right=f"{glued[1]}: {value}")
     place = replace(place, end_column=place.column + len(glued[1]) + 1)
     fix = instead(replace(place, column=place.end_column), " ")
     return finding("td129", place, help=helped, fix=fix)
 
 
 def _colon_too_many(at: _Spot) -> Diagnostic:
+    glued = _glued_in(at.moved(0))
+    if glued is not None and at.line[glued.place.end_column - 1] in _CLOSING:
+        return glued
     before = at.before.replace("- ", "  ")
     if re.search(r"\S: .*\S", before) is not None:
         begins = before.index(": ") + 2
         value = at.line[begins:].split(" #")[0].strip()
         spot = at.moved(at.line.index(value, begins))
-        if re.match(r"[a-z_]{3,}: ", value):  # keys with values rather than a text
-            braced = instead(spot.place(spot.column + len(value)), f"{{{value}}}", safe=False)
-            return finding("td131", at.place(), help=say("td131.help", text=value), fix=braced)
-        fix = _quoted(spot, value)
+        keys = re.fullmatch(r"\(?([a-z_]{3,}: .*?)\)?", value)
+        if keys is not None:  # keys with values rather than a text
+            braced = instead(spot.place(spot.column + len(value)), f"{{{keys[1]}}}", safe=False)
+            return finding("td131", at.place(), help=say("td131.help", text=keys[1]), fix=braced)
+        fix = _quoted(spot, value) if glued is None else None
         return finding("td131", at.place(), help=say("td135.help", text=value.replace('"', "'")), fix=fix)
     above = at.previous()
     if above is not None and not re.search(r":(\s|$)", above.line):
@@ -326,11 +364,27 @@ def _colon_too_many(at: _Spot) -> Diagnostic:
     return _slip_of_layout(at)
 
 
+_SEPARATORS = ",;，；、。."
+
+
+def _is_idle(rest: str) -> bool:
+    """Tell whether the rest of a line is nothing but signs that separate something from what would follow."""
+    text = rest.split(" #")[0].strip()
+    return bool(text) and not text.strip(_SEPARATORS)
+
+
 def _slip_of_layout(at: _Spot) -> Diagnostic:
     """Say that indentation, or something on the line before, does not fit."""
     after_quote = re.search(r"(['\"]) *$", at.before)
-    if after_quote is not None:
+    glued = _glued_in(at.moved(0)) if after_quote is not None and at.sign == ":" else None
+    if glued is not None:
+        return glued
+    if after_quote is not None and not _is_idle(at.line[at.column :]):
         return finding("td134", at.to_line_end(), help=say("td134.help", quote=after_quote[1]), quote=after_quote[1])
+    if _is_idle(at.line[at.column :]):
+        text = at.line[at.column :].split(" #")[0].rstrip()
+        place = at.place(at.column + len(text))
+        return finding("td138", place, help=say("td138.idle"), fix=instead(place, ""), sign=text)
     if at.before.rstrip().endswith(("]", "}")) and at.has_more and at.sign not in ("]", "}", ","):
         text = at.line[at.column :].strip()
         return finding("td138", at.to_line_end(), help=say("td138.behind", text=text), sign=text)
@@ -340,5 +394,8 @@ def _slip_of_layout(at: _Spot) -> Diagnostic:
         return finding("td124", at.place(), help=say("td124.help"))
     indent = at.moved(len(at.line) - len(at.line.lstrip()))
     above = at.previous()
+    glued = _glued_in_brackets(at) or (_glued_in(above) if above is not None else None)
+    if glued is not None:
+        return glued
     notes = [say("td140.note", place=above.place(), text=above.line.strip())] if above is not None else []
     return finding("td140", indent.to_line_end(), notes=notes, help=say("td140.help"))

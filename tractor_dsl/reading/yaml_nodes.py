@@ -22,6 +22,8 @@ class ScalarNode:
     place: Place
     text: str
     plain: bool = True
+    lines: tuple[tuple[Place, str], ...] = field(default=(), compare=False)
+    """Where each of its lines is and what is written there, if it goes on over several without quotes."""
 
     @property
     def is_empty(self) -> bool:

@@ -13,20 +13,24 @@ file is refused that uses anchors, tags, directives, several documents, or one k
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from tractor_dsl.errors import Diagnostic, FindingsError, Place
 from tractor_dsl.reading.findings import finding, in_file_order, say, without_lines
 from tractor_dsl.reading.full_width import typed_full_width_key
-from tractor_dsl.reading.yaml_mistakes import explain, glued_key, misplaced_tab, without_tabs
+from tractor_dsl.reading.glued import glued_map
+from tractor_dsl.reading.yaml_mistakes import explain, glued_key, misplaced_tab, with_fix, without_tabs
 from tractor_dsl.reading.yaml_nodes import Document, Entry, ListNode, MapNode, Node, ScalarNode
 from tractor_dsl.reading.yaml_text import DEEPEST, Source, source_of
 
 MOST_NODES: Final = 20_000
 """How many keys, values, maps and lists a file may hold."""
 _MOST_REFUSALS = 20
+_MOST_GLUED = 8
+_GLUED: Final = "td129"
+"""A colon without its space."""
 _TWICE: Final = "td101"
 """A key that is there twice: what is wrong with the file, but the first one can be read."""
 _SECTION: Final = re.compile(r"[A-Za-z_\u4e00-\u9fff\"'][^:：]*[:：]")
@@ -101,7 +105,7 @@ def _read_around(source: Source, broken: _Builder) -> tuple[list[Diagnostic], Do
     Returns what was found, the other sections, and the names of the broken ones.
     """
     lost: set[str] = set()
-    findings, lines, builder = list(broken.findings), list(source.lines), broken
+    findings, lines, builder = [*broken.findings, *_glued_besides(source, broken)], list(source.lines), broken
     for _ in range(_MOST_REFUSALS):
         if builder.broken is None:
             break
@@ -121,12 +125,32 @@ def _read_around(source: Source, broken: _Builder) -> tuple[list[Diagnostic], Do
     return findings, rest, frozenset(lost)
 
 
+def _glued_besides(source: Source, broken: _Builder) -> list[Diagnostic]:
+    """Return what is found on other lines once a colon has its space: where one is missing, most of them are."""
+    found: list[Diagnostic] = []
+    lines = set[int]()
+    for _ in range(_MOST_GLUED):
+        slip = broken.broken
+        if slip is None or slip.message.code != _GLUED or slip.fix is None:
+            break
+        lines.add(slip.place.line)
+        source = with_fix(source, slip.fix)
+        broken = _Builder(source)
+        broken.build()
+        new = [one for one in broken.findings if one.message.code == _GLUED and one.place.line not in lines]
+        found += [one for one in new if one not in found]
+    return found
+
+
 def _no_map(source: Source, root: Node | None) -> Diagnostic:
     """Say that a file holds nothing, or something else than keys and values."""
     if isinstance(root, ScalarNode) and "：" in root.text:
         mistake = typed_full_width_key(source, root.place, root.text)
         if mistake is not None:
             return mistake
+    glued = glued_map(root) if isinstance(root, ScalarNode) else None
+    if glued is not None:
+        return glued[1][0]
     return finding("td125", root.place if root is not None else source.place(0, 0), help=say("td125.help"))
 
 
@@ -205,7 +229,17 @@ class _Builder:
         self._refuse_extras(event)
         if self.scalars is not None:
             self.scalars.append((event.start_mark.index, event.end_mark.index))
-        self._add(ScalarNode(self._place(event), event.value, not event.style))
+        lines = () if event.style or event.start_mark.line == event.end_mark.line else tuple(self._lines(event))
+        self._add(ScalarNode(self._place(event), event.value, not event.style, lines))
+
+    def _lines(self, event: Any) -> Iterator[tuple[Place, str]]:
+        """Yield the places and texts of the lines of a text that goes on over several."""
+        first, last = event.start_mark, event.end_mark
+        for number in range(first.line, last.line + 1):
+            line = self.source.lines[number][: last.column if number == last.line else None].rstrip()
+            column = first.column if number == first.line else len(line) - len(line.lstrip())
+            if line[column:]:
+                yield self.source.place(number, column, len(line)), line[column:]
 
     def _open_map(self, event: Any) -> None:
         self._enter(event, is_map=True)

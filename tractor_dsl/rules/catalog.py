@@ -11,11 +11,14 @@ from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Final
 
 from tractor_dsl.errors import near_path
 
 SUFFIX = ".yaml"
 """What the name of a variant file ends in; the rest of the name is the variant's id."""
+SUFFIXES: Final = (SUFFIX, ".yml")
+"""How the names of files end that are read."""
 
 
 def variants_root() -> Traversable:

@@ -19,10 +19,10 @@ from tractor_dsl.reading.findings import did_you_mean, gist, in_file_order, list
 from tractor_dsl.reading.kinds import refuse_other_kinds
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, places, written
 from tractor_dsl.reading.yaml_reader import BrokenFileError, read_document
-from tractor_dsl.rules.catalog import SUFFIX
+from tractor_dsl.rules.catalog import SUFFIX, SUFFIXES
 from tractor_dsl.rules.files.checks import cross_checks_and_axes, header_checks
 from tractor_dsl.rules.files.extend import Family, VariantFile, builtin_file, family_of, known_ids, read_because
-from tractor_dsl.rules.files.fields import HANDED_DOWN, HEADER
+from tractor_dsl.rules.files.fields import HANDED_DOWN, HEADER, id_of_file
 from tractor_dsl.rules.files.house_rules import beside_house_rules, failing_together, house_checks, house_of, switched
 from tractor_dsl.rules.files.lints import lints, spoilt_by
 from tractor_dsl.rules.files.silences import silenced
@@ -32,8 +32,6 @@ from tractor_dsl.rules.hashing import rules_hash
 from tractor_dsl.rules.options import Words
 from tractor_dsl.rules.profile import AXES, build_profile
 from tractor_dsl.rules.variant import HouseRuleNote, PresetNote, Quoted, SourceNote, Variant
-
-_SUFFIXES = (SUFFIX, ".yml")
 
 
 def load_variant(
@@ -171,10 +169,10 @@ def _findings(family: Family, *, combined: bool, lost: Container[str] | None = N
     wrong = {spoilt_by(path) for path, _ in (*family.slips, *found) if path and path[0] in AXES}
     spoilt = {str(path[0]) for path, _ in found if path and path[0] in AXES} | family.unclear
     spoilt |= {axis for axis in AXES if axis in lost}
-    found += header_checks(family.documents[0].root, _id_of_file(file_name))
+    found += header_checks(family.documents[0].root, id_of_file(file_name))
     for parent in family.documents[1:]:
         found += beside_house_rules(problems(parent.root.only(HEADER)))
-        found += header_checks(parent.root, _id_of_file(parent.source.file))
+        found += header_checks(parent.root, id_of_file(parent.source.file))
     found = [*family.slips, *filter(family.tells, found)]
     findings = [said for path, said in found if not (said.message.code == "td202" and path and path[0] in lost)]
     wrong_parents = any(one.place.file != file_name for one in findings)
@@ -200,7 +198,7 @@ def _located(name_or_path: str | Path, folder: Path | None) -> VariantFile:
     if isinstance(name_or_path, Path) or PurePath(name_or_path).name != name_or_path:
         path = Path(name_or_path)
         return VariantFile(path, str(name_or_path), path.parent)
-    if name_or_path.endswith(_SUFFIXES):
+    if name_or_path.endswith(SUFFIXES):
         return VariantFile(Path(name_or_path), name_or_path, Path())
     file = builtin_file(name_or_path)
     if file is None and folder is not None:
@@ -231,11 +229,6 @@ def _cannot_open(shown: str, error: OSError | ValueError) -> Message:
     )
 
 
-def _id_of_file(file_name: str) -> str | None:
-    name = PurePath(file_name.replace("\\", "/")).name
-    return next((name.removesuffix(suffix) for suffix in _SUFFIXES if name.endswith(suffix)), None)
-
-
 def _told(family: Family, findings: list[Diagnostic]) -> list[Diagnostic]:
     """Return findings as they are told: each once, in the order of the lines, with what made its file be read."""
     lines = {document.source.file: document.source.lines for document in family.documents}
@@ -250,9 +243,9 @@ def parted(name: str) -> tuple[str, list[str]]:
     >>> parted("qq+no-throws"), parted("a+b/mine.yaml+no-throws"), parted("a+b/mine.yaml")
     (('qq', ['no-throws']), ('a+b/mine.yaml', ['no-throws']), ('a+b/mine.yaml', []))
     """
-    ends = [name.rfind(suffix + "+") + len(suffix) for suffix in _SUFFIXES if suffix + "+" in name]
+    ends = [name.rfind(suffix + "+") + len(suffix) for suffix in SUFFIXES if suffix + "+" in name]
     end = max(ends, default=-1)
-    if end < 0 and not name.endswith(_SUFFIXES) and PurePath(name).name == name:
+    if end < 0 and not name.endswith(SUFFIXES) and PurePath(name).name == name:
         end = name.find("+")
     return (name, []) if end < 0 else (name[:end], name[end + 1 :].split("+"))
 

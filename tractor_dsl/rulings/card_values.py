@@ -24,7 +24,7 @@ from tractor_dsl.notation import (
 )
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode
 from tractor_dsl.rules.files.as_list import pieces
-from tractor_dsl.rules.files.scalars import Meant
+from tractor_dsl.rules.files.suggest import Meant
 from tractor_dsl.rulings.remedies import NO_REMEDY, Remedy, flow_text, writing
 from tractor_dsl.rulings.values import WRONG, CardText, Kind, UnreadableCards, fits, wrong_value
 

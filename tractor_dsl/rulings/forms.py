@@ -11,7 +11,7 @@ from tractor_dsl.errors import Diagnostic, Message
 from tractor_dsl.notation import Context
 from tractor_dsl.reading.findings import finding, listing, say
 from tractor_dsl.reading.yaml_nodes import MapNode, Node
-from tractor_dsl.rules.files.scalars import Meant
+from tractor_dsl.rules.files.suggest import Meant
 from tractor_dsl.rulings.bearing import Condition
 from tractor_dsl.rulings.meant import as_meant
 from tractor_dsl.rulings.remedies import Remedy, flow_text, writing

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from tractor_dsl.errors import Fix, Message
 from tractor_dsl.reading.findings import did_you_mean, instead, say
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode
-from tractor_dsl.rules.files.scalars import Meant
+from tractor_dsl.rules.files.suggest import Meant
 from tractor_dsl.rules.files.wrong_keys import written_instead
 
 

@@ -19,7 +19,9 @@ from tractor_dsl.notation import Context, level_named, levels_meant, trump_named
 from tractor_dsl.reading.findings import finding, listing
 from tractor_dsl.reading.full_width import full_width_in, half_width
 from tractor_dsl.reading.yaml_nodes import ListNode, Node, ScalarNode, resolved
-from tractor_dsl.rules.files.scalars import Meant, switch_meant, whole_meant
+from tractor_dsl.rules.files.as_number import whole_meant
+from tractor_dsl.rules.files.as_switch import switch_meant
+from tractor_dsl.rules.files.suggest import Meant
 from tractor_dsl.rulings.remedies import NO_REMEDY, Remedy, choosing, writing
 from tractor_dsl.rulings.spoken import meant_by
 

@@ -79,10 +79,28 @@ def _page(speech: Speech, wanted: str) -> Sequence[str]:
     known = titles(speech.language)
     name = wanted.removesuffix(".md")
     if name not in known:
-        helped = near(speech, name, list(known)) or ["  " + speech.say("cli.docs.see_all")]
+        pages = _pages_with(name, list(known))
+        listed = speech.say("cli.or").join(f"`{page}`" for page in pages)
+        helped = near(speech, name, list(known)) or [
+            "  " + (speech.say("cli.usage.near", names=listed) if pages else speech.say("cli.docs.see_all"))
+        ]
         raise WrongUsage(speech.say("cli.docs.unknown", named=wanted), *helped)
     page = every_page()[f"{speech.language}/{name}.md"]()
     return set_in_lines(page.replace(other_language(speech.language, f"{name}.md"), ""), page_width())
+
+
+def _pages_with(word: str, known: Sequence[str]) -> Sequence[str]:
+    """Return the pages that a card player's word stands for, or that tell of the option it stands for, at most three.
+
+    >>> [_pages_with(word, ["file", "table", "throw", "kitty"]) for word in ("甩牌", "decks", "出处", "tea")]
+    [('throw',), ('table',), ('file',), ()]
+    """
+    from tractor_dsl.rules.files.guesses import homes_of
+    from tractor_dsl.rules.files.suggest import MOST_SUGGESTIONS, suggest
+
+    axes = [str(home.path[0]) for home in homes_of(word)]
+    told = dict.fromkeys(axis if axis in known else "file" for axis in axes)
+    return suggest(word, known) or tuple(told)[:MOST_SUGGESTIONS]
 
 
 def set_in_lines(markdown: str, width: int) -> list[str]:

@@ -114,13 +114,13 @@ def _parent(speech: Speech, parent: str, folder: Path, *, flat: bool) -> Variant
     """
     from tractor_dsl.errors import CannotRunError, Message
     from tractor_dsl.rules.catalog import variant_files
-    from tractor_dsl.rules.load import load_variant
+    from tractor_dsl.rules.load import load_variant, parted
 
     found = load_variant(parent, folder=folder)
     if flat:
         return found
     if found.switched_on:
-        raise CannotRunError(Message("new.house_rules", {"parent": parent}))
+        raise CannotRunError(Message("new.house_rules", {"parent": parent, "variant": parted(parent)[0]}))
     built_in = any(found.path == path for _, _, path in variant_files())
     if not built_in and Path(found.path).resolve().parent != folder.resolve():
         raise CannotRunError(Message("new.elsewhere", {"parent": found.path, "folder": folder}))

@@ -12,9 +12,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import PurePath
 from typing import Any, ClassVar, Final
 
 from tractor_dsl.cards import RANKS
+from tractor_dsl.rules.catalog import SUFFIXES
 from tractor_dsl.rules.options import (
     BothLanguages,
     ByRank,
@@ -34,6 +36,16 @@ from tractor_dsl.rules.profile import AXES
 
 ID: Final = re.compile("[a-z0-9]+(?:-[a-z0-9]+)*")
 """The id of a variant: ASCII letters, digits and single hyphens."""
+
+
+def id_of_file(file_name: str) -> str | None:
+    """Return the id that a variant in a file has to have, None where the name is not that of a YAML file.
+
+    >>> id_of_file("tables/mine.yaml"), id_of_file("-")
+    ('mine', None)
+    """
+    name = PurePath(file_name.replace("\\", "/")).name
+    return next((name.removesuffix(suffix) for suffix in SUFFIXES if name.endswith(suffix)), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,6 +315,16 @@ def fields_of(kind: Kind | None, mode: str | None = None) -> Mapping[str, Kind] 
                 known |= {entry.name: entry.kind for entry in options_of(form)}
         return known
     return None
+
+
+def is_map(kind: Kind) -> bool:
+    """Tell whether a kind is written as a map with known keys.
+
+    >>> from tractor_dsl.rules.options import RankName
+    >>> is_map(Changes()), is_map(RankName()), is_map(Loose())
+    (True, False, False)
+    """
+    return isinstance(kind, Entry | Changes | ByRank | OneMode)
 
 
 def kind_at(path: Sequence[str | int], plain: Plain) -> Kind | None:

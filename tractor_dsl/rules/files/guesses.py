@@ -9,6 +9,7 @@ Which of both, the value tells where the name alone does not: ``throws: each_com
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -16,6 +17,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from tractor_dsl.reading.findings import LONGEST_TEXT, dotted
 from tractor_dsl.reading.yaml_nodes import Entry, ListNode, MapNode, Node, ScalarNode, resolved
+from tractor_dsl.rules.files.as_number import number_in
 from tractor_dsl.rules.files.fields import Changes, Header, ModeName, choices_of, fields_of
 from tractor_dsl.rules.files.suggest import aliases, normal, suggest
 from tractor_dsl.rules.options import ByRank, Flag, Kind, ListOf, OneMode, Whole, options_of
@@ -24,6 +26,7 @@ from tractor_dsl.rules.options import Entry as Fields
 Path: TypeAlias = tuple[str | int, ...]
 MOST_HOMES: Final = 3
 """In how many places a key may belong for them to be named."""
+_DOTS: Final = re.compile(r" *(?:[./>]|->) *")
 _SHORT: Final = 4
 """Up to how many letters a name is too short to say by itself which key it is."""
 
@@ -72,8 +75,8 @@ class Level:
 
     @property
     def missing(self) -> Sequence[str]:
-        """The keys that it must have and does not, ``mode`` not among them."""
-        above = self.above.entries if self.above is not None else {}
+        """The keys that it must have and does not, ``mode`` not among them; a file takes those from no other."""
+        above = self.above.entries if self.above is not None and self.kind is not None else {}
         required = required_keys(self.kind, self.mode)
         return [name for name in required if name not in self.node.entries and name not in above]
 
@@ -98,18 +101,23 @@ class Guess:
 
     words: Sequence[str] = ()
     homes: Sequence[Home] = ()
+    nested: Sequence[str] = ()
+    """The keys inside each other that are meant by one key with dots between them."""
     fitting: bool = True
     """The value has a form that goes with them."""
 
     @property
     def sure(self) -> bool:
         """Whether there is one thing only that it can have been."""
-        return self.fitting and len(self.words) + len(self.homes) == 1
+        return self.fitting and len(self.words) + len(self.homes) + bool(self.nested) == 1
 
 
 def guess(level: Level, name: str, whole: Level) -> Guess:
     """Return what an unknown key of a map was meant to be; ``whole`` is the file, or the house rule, that it is in."""
     value, known = level.node.entries[name].value, level.known
+    nested = _nested(name, known)
+    if nested:
+        return Guess(nested=nested)
     near: Sequence[str] = suggest(name, level.missing)
     if near:
         return Guess(near)
@@ -124,9 +132,24 @@ def guess(level: Level, name: str, whole: Level) -> Guess:
         return Guess(near[:1])
     homes = _homes(level, name, value, whole)
     if not homes or (near and not _is_home(level, name, near[0], value, homes[0])):
+        if not homes and not near:
+            return Guess(homes=_homes(level, name, None, whole), fitting=False)
         named = not homes and _is_spoken(name, near[:1]) and near[0] not in level.node.entries
         return Guess(near, fitting=bool(fitting) or (named and _is_alike(value, known[near[0]])))
     return Guess(homes=homes)
+
+
+def _nested(name: str, known: Mapping[str, Kind]) -> Sequence[str]:
+    """Return the keys that one such as ``kitty.capture.cap`` is a path of, none where it is no such path."""
+    steps = _DOTS.split(name[:LONGEST_TEXT])
+    found: list[str] = []
+    for step in steps if len(steps) > 1 else ():
+        meant = (step,) if step in known else suggest(step, known)
+        if len(meant) != 1:
+            return ()
+        found.append(meant[0])
+        known = every_field(known[meant[0]])
+    return found
 
 
 def _is_spoken(name: str, known: Container[str]) -> bool:
@@ -154,16 +177,18 @@ def fits(node: Node, kind: Kind) -> bool:
         known = Level((), kind, node).known
         if not known:
             return not kind.textual and not isinstance(kind, Whole | Flag | ListOf)
-        return 2 * sum(name in known or _is_spoken(name, known) for name in node.entries) >= len(node.entries)
+        return 2 * sum(name in known or bool(suggest(name, known)) for name in node.entries) >= len(node.entries)
     if isinstance(node, ListNode):
         return isinstance(kind, ListOf) and all(fits(item, kind.item) for item in node.items[:3])
     choices = choices_of(kind)
     if choices:
-        return node.text in choices
+        return node.text in choices or len(suggest(node.text, choices)) == 1
     if isinstance(kind, Whole | Flag):
         value = resolved(node)
         if value is None:
             return isinstance(kind, Whole) and kind.optional
+        if isinstance(kind, Whole) and isinstance(value, str):
+            return number_in(value) is not None
         return isinstance(value, bool) is isinstance(kind, Flag) and isinstance(value, int)
     return kind.textual or node.is_empty
 
@@ -208,17 +233,17 @@ def every_field(kind: Kind | None) -> Mapping[str, Kind]:
     return fields
 
 
-def _homes(level: Level, name: str, value: Node, whole: Level) -> Sequence[Home]:
+def _homes(level: Level, name: str, value: Node | None, whole: Level) -> Sequence[Home]:
     """Return where a key belongs that does not belong in a map: the nearest places that have room for it.
 
-    Those come first that must have such a key and do not.
+    Those come first that must have such a key and do not. With ``value`` None any value will do.
     """
     begin = len(whole.path)
     here = level.path[begin:]
     free: dict[Path, Home] = {}
     for home in homes_of(name):
         path = _beside(here, home.path)
-        if home.path[0] in whole.known and fits(value, home.kind) and _has_room(whole.node, path):
+        if home.path[0] in whole.known and (value is None or fits(value, home.kind)) and _has_room(whole.node, path):
             free.setdefault(path, Home((*whole.path, *path), home.kind))
     wanting = [home for path, home in free.items() if _is_wanting(whole.node, path)]
     for some in (wanting, list(free.values())):

@@ -12,9 +12,10 @@ from typing import TypeAlias
 
 from tractor_dsl.errors import Diagnostic, Place
 from tractor_dsl.reading.findings import ENOUGH
+from tractor_dsl.reading.glued import glued_map
 from tractor_dsl.reading.yaml_nodes import Entry, ListNode, MapNode, Node, ScalarNode, at_path, resolved
 from tractor_dsl.rules.files.as_list import entries_meant
-from tractor_dsl.rules.files.fields import Changes, ModeName, choices_of
+from tractor_dsl.rules.files.fields import Changes, ModeName, choices_of, is_map
 from tractor_dsl.rules.files.guesses import Guess, Home, Level, Path, every_field, guess
 from tractor_dsl.rules.files.laying import joined, laid_over
 from tractor_dsl.rules.files.suggest import suggest
@@ -92,12 +93,24 @@ class _Reader:
 
     def node(self, node: Node, above: Node | None, kind: Kind, path: Path, key: ScalarNode | None) -> Node:
         """Return a value as it was meant; ``key`` is its key, None in a list."""
+        if isinstance(node, ScalarNode) and is_map(kind):
+            node = self._unglued(node, path)
         if isinstance(node, MapNode) and not isinstance(kind, Changes):
             return self.map(Level(path, kind, node, above if isinstance(above, MapNode) else None))
         if isinstance(node, ListNode) and isinstance(kind, ListOf):
             items = (self.node(item, None, kind.item, (*path, index), None) for index, item in enumerate(node.items))
             return ListNode(node.place, tuple(items))
         return self._scalar(node, kind, path, key) if isinstance(node, ScalarNode) else node
+
+    def _unglued(self, node: ScalarNode, path: Path) -> Node:
+        """Return the map that lines without a space behind their colons were meant to be; each of them is told."""
+        glued = glued_map(node)
+        if glued is None:
+            return node
+        read, findings = glued
+        self.meant.incomplete.add(path)
+        self.meant.problems += [((*path, found.place.line), found) for found in findings]
+        return read
 
     def _scalar(self, node: ScalarNode, kind: Kind, path: Path, key: ScalarNode | None) -> Node:
         """Return a word or number as it was meant, if that is sure; then it is told."""
@@ -135,6 +148,12 @@ class _Reader:
             entry, meant = node.entries[name], guess(seen, name, self.level)
             told = self._tell(seen, name, meant)
             before = read
+            if meant.nested:
+                inner = Entry(entry.key, _nested(entry, meant.nested[1:]))
+                read, whole = _with_part(read, meant.nested[0], inner)
+                seen = replace(seen, node=_with_part(seen.node, meant.nested[0], inner)[0])
+                self._read_on(told, read=whole)
+                continue
             if meant.words and meant.words[0] in seen.node.entries:
                 read, whole = _put_together(read, meant.words[0], entry)
                 self._read_on(told, read=whole)
@@ -189,7 +208,8 @@ class _Reader:
         """Add the finding about a key, and return the path of what it was meant to be."""
         found = unknown_key(level, name, meant)
         paths: list[Path] = [home.path for home in meant.homes] or [(*level.path, word) for word in meant.words]
-        if found.message.code in ("td104", "td212"):
+        paths += [(*level.path, *meant.nested)] if meant.nested else []
+        if found.message.code in ("td104", "td130", "td212"):
             self.meant.incomplete.add(level.path)
         elif not meant.sure and not (meant.words and meant.words[0] in level.node.entries):
             self.meant.unsure.update(paths)
@@ -256,6 +276,21 @@ def _added(node: MapNode, path: Sequence[str | int], entry: Entry) -> MapNode:
     elif isinstance(value, ListNode):
         value = _added_to_item(value, inner, entry)
     return node if value is at.value else _with(node, name, value)
+
+
+def _nested(entry: Entry, names: Sequence[str]) -> MapNode:
+    """Return the maps inside each other that have the value of an entry behind the last of some keys."""
+    for name in reversed(names):
+        entry = Entry(entry.key, MapNode(entry.key.place, {name: entry}))
+    assert isinstance(entry.value, MapNode)
+    return entry.value
+
+
+def _with_part(node: MapNode, name: str, part: Entry) -> tuple[MapNode, bool]:
+    """Return a map with a part of one of its sections, which may be there already, and whether all of it is in."""
+    if name in node.entries:
+        return _put_together(node, name, part)
+    return _added(node, (name,), part), True
 
 
 def _put_together(node: MapNode, name: str, entry: Entry) -> tuple[MapNode, bool]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from tractor_dsl.notation import RANK_WORDS
 from tractor_dsl.rules.files.fields import Header
@@ -37,7 +37,7 @@ _EVERYDAY: Final[Mapping[str, str]] = {
     "trumps": "主牌 主 将牌",
     "shapes": "牌型 combinations",
     "declare": "亮主 叫主 抢主 反主 报主 bid bidding declaration",
-    "kitty": "底牌 底 抠底 扣底 埋底 talon bottom widow",
+    "kitty": "底牌 底 抠底 扣底 埋底 talon bottom widow size 张数",
     "follow": "跟牌 跟",
     "throw": "甩牌 甩 dump",
     "capture": "毙牌 毙 杀 盖毙 大小 ruffing 倍数 抠底倍数 multiplier",
@@ -73,6 +73,13 @@ _EVERYDAY: Final[Mapping[str, str]] = {
     **RANK_WORDS,
 }
 """What card players say, by the key or value that it stands for."""
+
+
+class Meant(NamedTuple):
+    """What a text was meant to be, and whether nothing else can have been meant by it."""
+
+    text: str
+    sure: bool
 
 
 @lru_cache(4_096)

@@ -20,7 +20,7 @@ from tractor_dsl.rules.files.guesses import Level, Path, guess
 from tractor_dsl.rules.files.meant import Problem
 from tractor_dsl.rules.files.schema import variant_schema, without
 from tractor_dsl.rules.files.wrong_keys import missing_key, unknown_key
-from tractor_dsl.rules.files.wrong_values import no_value, wrong_value
+from tractor_dsl.rules.files.wrong_values import no_value, several_in_one, wrong_value
 from tractor_dsl.rules.options import Kind, ListOf, OneMode, Plain, Text
 
 _MOST_ERRORS: Final = 1_000
@@ -174,7 +174,8 @@ def _unreadable(node: ScalarNode, kind: Kind, path: Path) -> Diagnostic | None:
         if mistake is not None:
             return mistake
         place = _inside(node, error.start, error.end)
-        return finding("td701", place, help=error.hint, field=dotted(path), reason=error.message)
+        helped, fix = several_in_one(path, kind, node) or (error.hint, None)
+        return finding("td701", place, help=helped, fix=fix, field=dotted(path), reason=error.message)
     return None
 
 

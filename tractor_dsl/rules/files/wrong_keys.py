@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from tractor_dsl.errors import Diagnostic, Fix, Message, Place
-from tractor_dsl.reading.findings import did_you_mean, dotted, finding, instead, listing, say
+from tractor_dsl.errors import Diagnostic, Edit, Fix, Message, Place
+from tractor_dsl.reading.findings import LONGEST_TEXT, did_you_mean, dotted, finding, instead, listing, say
 from tractor_dsl.reading.full_width import full_width_in
-from tractor_dsl.reading.yaml_nodes import Entry, MapNode, ScalarNode
-from tractor_dsl.rules.files.fields import titles_of
-from tractor_dsl.rules.files.guesses import Guess, Home, Level
+from tractor_dsl.reading.yaml_nodes import Entry, MapNode, Node, ScalarNode, in_one_line
+from tractor_dsl.rules.files.fields import ModeName, choices_of, titles_of
+from tractor_dsl.rules.files.guesses import Guess, Home, Level, fits
+from tractor_dsl.rules.files.suggest import normal
 from tractor_dsl.rules.options import ByRank, Kind, OneMode, options_of
+from tractor_dsl.rules.table import SEATS
 
 FEW: Final = 8
 """Up to how many alternatives are all named where there is no suggestion."""
 _SWITCHES: Final = frozenset(("on", "off", "yes", "no", "y", "n", "true", "false"))
 """Words that other YAML readers turn into true or false, keys among them."""
+NO_COLON: Final = re.compile(r"(\w+)(?: *= *| +)([\w.+-]+)")
+"""A key and a value with something else than a colon between them."""
+_SEATED: Final = frozenset(("players", "playercount", "numberofplayers", "seats", "人数", "玩家", "玩家数", "几个人"))
+"""What people call the number of players, in normal spelling."""
 
 
 def unknown_key(level: Level, name: str, meant: Guess) -> Diagnostic:
@@ -26,19 +33,32 @@ def unknown_key(level: Level, name: str, meant: Guess) -> Diagnostic:
     mistake = full_width_in(key.place, name) if key.plain else None
     if mistake is not None:
         return mistake
+    if key.plain and isinstance(value, ScalarNode) and value.is_empty:
+        no_colon = NO_COLON.fullmatch(name)
+        if no_colon is not None and no_colon[1] in known:
+            right = f"{no_colon[1]}: {no_colon[2]}"
+            helped = say("variants.write_instead", wrong=name, right=right)
+            return finding("td130", key.place, help=helped, fix=written_instead(key, right), text=name)
     if key.plain and " " in name and isinstance(value, ScalarNode) and value.is_empty:
         return finding("td212", key.place, help=say("td212.help"), text=name)
-    fix = _meant_key(level.node, key, meant)
+    if meant.nested:
+        helped, fix = _nested(level.node, name, meant.nested)
+        return finding("td201", key.place, help=helped, fix=fix, key=name, where=_where(path))
+    fix = _meant_key(level, key, meant)
     if isinstance(level.kind, ByRank):
         helped = did_you_mean(words) or say("td209.help", ranks=listing(list(known)))
         return finding("td209", key.place, help=helped, fix=fix, field=dotted(path), key=name)
-    where = say("variants.in_section", section=dotted(path)) if path else say("variants.in_file")
+    where = _where(path)
+    if normal(name[:LONGEST_TEXT]) in _SEATED:
+        return finding("td201", key.place, help=say("td201.players", seats=SEATS), key=name, where=where)
     if key.plain and name.casefold() in _SWITCHES:
         other = did_you_mean(words) or _all(known) or say("td111.help")
         return finding("td111", key.place, help=other, fix=fix, key=name, where=where)
     notes = [*_mode(level, words), *(say("td201.also", key=word) for word in words[:1] if word in level.missing)]
+    modes = choices_of(ModeName(level.kind.modes)) if isinstance(level.kind, OneMode) else {}
     help_ = (
-        _there(level.node, level.node.entries[name], words)
+        (say("td201.is_mode", mode=name) if name in modes else None)
+        or _there(level.node, level.node.entries[name], words)
         or _did_you_mean(level.kind, words)
         or _elsewhere(level, name, meant.homes)
         or _all(known)
@@ -46,10 +66,48 @@ def unknown_key(level: Level, name: str, meant: Guess) -> Diagnostic:
     return finding("td201", key.place, notes=notes, help=help_, fix=fix, key=name, where=where)
 
 
-def _meant_key(node: MapNode, key: ScalarNode, meant: Guess) -> Fix | None:
-    """Return the fix that writes the key that was meant; where that is not sure, it is not a safe one."""
-    free = [word for word in meant.words if word not in node.entries or not _is_own(node.entries[word], key)]
-    return written_instead(key, free[0], safe=meant.sure) if free else None
+def _where(path: Sequence[str | int]) -> Message:
+    return say("variants.in_section", section=dotted(path)) if path else say("variants.in_file")
+
+
+def _nested(node: MapNode, name: str, keys: Sequence[str]) -> tuple[Message, Fix | None]:
+    """Return how keys are written that one with dots between them stands for; a new section can be mended."""
+    key, value = node.entries[name]
+    before = "".join(f"{inner}: {{" for inner in keys[:-1]) + keys[-1]
+    after = "}" * (len(keys) - 1)
+    there = node.entries.get(keys[0])
+    if there is not None and _is_own(there, key):
+        inside = f"{before[len(keys[0]) + 3 :]}: {in_one_line(value)}{after[1:]}"
+        return say("td201.nested_there", inner=inside, key=keys[0], place=there.key.place), None
+    helped = say("td201.nested", text=f"{before}: {in_one_line(value)}{after}")
+    end = _end_of(value) if value.place.line == key.place.line else None
+    renamed = written_instead(key, before, safe=name.split(".") == [*keys])
+    if end is None or renamed is None:
+        return helped, None
+    closed = Edit(key.place.file, key.place.line, end, key.place.line, end, after)
+    return helped, Fix((*renamed.edits, closed), renamed.safe)
+
+
+def _end_of(value: Node) -> int | None:
+    """Return the column behind a value on one line that may stand in brackets as it is, else None."""
+    place = value.place
+    if not isinstance(value, ScalarNode):
+        return place.end_column if place.end_column - place.column > 1 else None
+    quotes = 0 if value.plain else 2
+    as_read = value.text and place.end_column - place.column == len(value.text) + quotes
+    return place.end_column if as_read and not (value.plain and set(value.text) & set(",[]{}:#")) else None
+
+
+def _meant_key(level: Level, key: ScalarNode, meant: Guess) -> Fix | None:
+    """Return the fix that writes the key that was meant; where that is not sure, it is not a safe one.
+
+    None where its value is no value of that key.
+    """
+    entries, known = level.node.entries, level.known
+    free = [word for word in meant.words if word not in entries or not _is_own(entries[word], key)]
+    if not free or not (meant.sure or fits(entries[key.text].value, known[free[0]])):
+        return None
+    return written_instead(key, free[0], safe=meant.sure)
 
 
 def _there(node: MapNode, entry: Entry, words: Sequence[str]) -> Message | None:
@@ -101,7 +159,8 @@ def _elsewhere(level: Level, key: str, homes: Sequence[Home]) -> Message | None:
     if not homes[0].section:
         return say("td201.top_level", key=homes[0].name)
     sections = list(dict.fromkeys(f"{home.section}:" for home in homes))
-    return say("td201.elsewhere", key=homes[0].name, sections=listing(sections, "variants.either"))
+    code = "td201.elsewhere" if normal(key[:LONGEST_TEXT]) == normal(homes[0].name) else "td201.called_elsewhere"
+    return say(code, key=homes[0].name, sections=listing(sections, "variants.either"))
 
 
 def _all(known: Mapping[str, Kind]) -> Message | None:
@@ -110,7 +169,7 @@ def _all(known: Mapping[str, Kind]) -> Message | None:
 
 def missing_key(path: Sequence[str | int], place: Place, key: str, kind: Kind | None) -> Diagnostic:
     """Return the finding about a key that a map must have; ``kind`` is that of the map."""
-    where = say("variants.in_section", section=dotted(path)) if path else say("variants.in_file")
+    where = _where(path)
     helped: Message | None = None
     title = titles_of(kind).get(key)
     if key == "mode" and isinstance(kind, OneMode):

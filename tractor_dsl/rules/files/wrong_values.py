@@ -5,29 +5,28 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from tractor_dsl.errors import Diagnostic, Fix, Message, Place
 from tractor_dsl.reading.findings import did_you_mean, dotted, finding, listing, say
 from tractor_dsl.reading.full_width import full_width_in, half_width
-from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode, resolved
-from tractor_dsl.rules.files.as_list import entries_meant, ranks_meant
-from tractor_dsl.rules.files.fields import ID, choices_of, fields_of
-from tractor_dsl.rules.files.scalars import LEADING_ZERO, OTHER_NUMBER, switch_meant, switch_said, whole_meant
-from tractor_dsl.rules.files.suggest import alike, normal, suggest
+from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode, in_one_line, resolved
+from tractor_dsl.rules.files.as_list import entries_meant
+from tractor_dsl.rules.files.as_map import Advice, keys_shown, map_meant, neutral_at, takes
+from tractor_dsl.rules.files.as_number import LEADING_ZERO, NONE, OTHER_NUMBER, lower_bound_in, number_in, whole_meant
+from tractor_dsl.rules.files.as_switch import switch_meant, switch_said
+from tractor_dsl.rules.files.fields import ID, choices_of, fields_of, id_of_file, is_map
+from tractor_dsl.rules.files.suggest import Meant, alike, normal, suggest
 from tractor_dsl.rules.files.wrong_keys import FEW, written_instead
 from tractor_dsl.rules.options import LONGEST_ID, ByRank, Flag, Kind, ListOf, Text, Whole, Words
 
 Path = Sequence[str | int]
 
-_NONE: Final = frozenset(("none", "no", "nothing", "unlimited", "无", "無", "没有", "不限", "不封顶", "无限"))
-"""What people write for no limit."""
-
 
 def wrong_value(path: Path, kind: Kind, node: Node, key: ScalarNode | None) -> Diagnostic:
     """Return the finding about a value that its kind does not allow; ``key`` is its key, None in a list."""
     if isinstance(node, ScalarNode):
-        if node.is_empty or resolved(node) is None or (isinstance(kind, Text) and not node.text):
+        if not node.text.strip() or resolved(node) is None:
             return no_value(path, kind, node, key)
         if isinstance(kind, ListOf) and entries_meant(node.text, kind) is not None:
             return _wrong_type(path, kind, node)
@@ -42,7 +41,11 @@ def wrong_value(path: Path, kind: Kind, node: Node, key: ScalarNode | None) -> D
             return _wrong_text(path, kind, node)
         choices = choices_of(kind)
         if choices:
-            return _wrong_choice(path, choices, node)
+            several = several_in_one(path, kind, node)
+            if several is None:
+                return _wrong_choice(path, choices, node)
+            helped, fix = several
+            return finding("td204", node.place, help=helped, fix=fix, field=dotted(path), value=node.text)
     if isinstance(kind, ListOf) and isinstance(node, ListNode):
         held = len(node.items)
         return finding("td207", _place(node, key), field=dotted(path), least=kind.at_least, found=held)
@@ -80,15 +83,22 @@ def _wrong_number(path: Path, kind: Whole, node: ScalarNode) -> Diagnostic:
         return finding("td112", node.place, help=helped, fix=written_instead(node, fixed), field=field, value=text)
     if node.plain and OTHER_NUMBER.fullmatch(text):
         return finding("td113", node.place, help=say("td113.help"), field=field, value=text, wanted=wanted)
-    if kind.optional and normal(text) in _NONE:
+    if kind.optional and normal(text) in NONE:
         helped = say("variants.write_instead", wrong=text, right="null")
         fix = written_instead(node, "null")
         return finding("td203", node.place, help=helped, fix=fix, field=field, wanted=wanted, found=_found(node))
     meant = whole_meant(text)
+    bound = lower_bound_in(text) if path[-1] == "at" and not (meant and meant.sure) else None
+    if bound is not None:
+        meant = Meant(str(bound), sure=False)
     if meant is not None:
         wrong = f'"{text}"' if meant.sure and not node.plain else text
         helped = say("variants.write_instead", wrong=wrong, right=meant.text)
         fix = written_instead(node, meant.text, safe=meant.sure)
+    if bound is not None and bound != number_in(text):
+        helped = say("td135.bound", bound=str(bound))
+    elif meant is None:
+        helped = say("td203.digits", example=str(neutral_at(path) or max(kind.minimum, kind.multiple_of or 1)))
     return finding("td203", node.place, help=helped, fix=fix, field=field, wanted=wanted, found=_found(node))
 
 
@@ -112,6 +122,9 @@ def _wrong_text(path: Path, kind: Text, node: ScalarNode) -> Diagnostic:
     """Return the finding about an id that is none; other words are never wrong."""
     code = "td303" if list(path) == ["extends"] else "td801"
     plain = re.sub("[^a-z0-9]+", "-", half_width(node.text).casefold()).strip("-")[:LONGEST_ID].strip("-")
+    named = id_of_file(node.place.file) if list(path) == ["id"] else None
+    if named is not None and ID.fullmatch(named):  # which is asked of it besides
+        plain = named
     is_path = re.search(r"[/\\.]", node.text) is not None
     helped = say(f"{code}.help")
     fix: Fix | None = None
@@ -122,10 +135,6 @@ def _wrong_text(path: Path, kind: Text, node: ScalarNode) -> Diagnostic:
 
 
 def _wrong_choice(path: Path, choices: Mapping[str, Words], node: ScalarNode) -> Diagnostic:
-    run = ranks_meant(node.text) if "10" in choices else None
-    if run is not None:
-        written = Message("variants.write_instead", {"wrong": node.text, "right": ", ".join(run)})
-        return finding("td204", node.place, help=written, field=dotted(path), value=node.text)
     named = suggest(node.text, choices)
     suggestions = named or alike(node.text, choices)
     notes: list[Message] = []
@@ -140,29 +149,46 @@ def _wrong_choice(path: Path, choices: Mapping[str, Words], node: ScalarNode) ->
     return finding("td204", node.place, notes=notes, help=helped, fix=fix, field=dotted(path), value=node.text)
 
 
+def several_in_one(path: Path, kind: Kind, node: ScalarNode) -> tuple[Message, Fix | None] | None:
+    """Return the help and the fix for an entry of a list that is several without commas between, as in ``[5 10 K]``."""
+    meant = entries_meant(node.text, ListOf(kind)) if isinstance(path[-1], int) else None
+    if meant is None or len(meant) < 2:
+        return None
+    text = ", ".join(meant)
+    return Message("variants.write_instead", {"wrong": node.text, "right": text}), written_instead(
+        node, text, safe=False
+    )
+
+
 def _wrong_type(path: Path, kind: Kind, node: Node) -> Diagnostic:
     params: dict[str, Any] = {"field": dotted(path), "wanted": _wanted(kind), "found": _found(node)}
-    return finding("td203", node.place, help=_shape_help(kind, node), fix=_as_list(kind, node), **params)
+    meant = (
+        _list_meant(kind, node) if isinstance(kind, ListOf) else _only_one(kind, node) or map_meant(path, kind, node)
+    )
+    return finding("td203", node.place, notes=meant.notes, help=meant.help, fix=meant.fix, **params)
 
 
-def _as_list(kind: Kind, node: Node) -> Fix | None:
-    """Return the fix that writes a text as the list that it was meant to be."""
-    if not isinstance(kind, ListOf) or not isinstance(node, ScalarNode):
+def _only_one(kind: Kind, node: Node) -> Advice | None:
+    """Return how the only value of a list or a map is written where it belongs by itself."""
+    values = node.items if isinstance(node, ListNode) else ()
+    if isinstance(node, MapNode):
+        values = tuple(entry.value for entry in node.entries.values())
+    if is_map(kind) or len(values) != 1 or not isinstance(value := values[0], ScalarNode) or not takes(kind, value):
         return None
-    meant = entries_meant(node.text, kind)
-    return None if meant is None else written_instead(node, f"[{', '.join(meant)}]")
+    return Advice(say("variants.write_instead", wrong=in_one_line(node), right=value.text))
 
 
-def _shape_help(kind: Kind, node: Node) -> Message | None:
-    """Return the help that shows how a list or a map is written."""
-    if isinstance(kind, ListOf) and isinstance(node, ScalarNode):
-        meant = entries_meant(node.text, kind)
-        text = "…" if meant is None else ", ".join(meant)
-        return Message("td203.list", {"text": text})
-    known = fields_of(kind)
-    if known and not isinstance(node, MapNode):
-        return say("td203.map", keys=", ".join(f"{name}: …" for name in list(known)[:3]))
-    return None
+def _list_meant(kind: ListOf, node: Node) -> Advice:
+    """Return how a list is written that a text or a map was meant to be."""
+    if fields_of(kind.item) and not (isinstance(node, ScalarNode) and normal(node.text) in NONE):
+        return Advice(say("td203.items", keys=keys_shown(kind.item)))
+    if isinstance(node, ScalarNode) and normal(node.text) in NONE and not kind.at_least:
+        helped = say("variants.write_instead", wrong=node.text, right="[]")
+        return Advice(helped, fix=written_instead(node, "[]"))
+    text = node.text if isinstance(node, ScalarNode) else " ".join(node.entries) if isinstance(node, MapNode) else ""
+    meant = entries_meant(text, kind)
+    fix = written_instead(node, f"[{', '.join(meant)}]") if meant and isinstance(node, ScalarNode) else None
+    return Advice(Message("td203.list", {"text": ", ".join(meant) if meant else "…"}), fix=fix)
 
 
 def _wanted(kind: Kind) -> Message:

@@ -1,0 +1,34 @@
+"""What was meant by a text where ``true`` or ``false`` belongs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tractor_dsl.reading.full_width import half_width
+from tractor_dsl.rules.files.suggest import Meant, suggest
+
+_SWITCHES: Final = {
+    "true": "on yes y t 是 开 有 对 真 可以 能 允许 合法",
+    "false": "off no n f 否 关 无 不 不是 错 假 没有 不可以 不能 不允许 不合法",
+}
+
+
+def switch_meant(text: str) -> Meant | None:
+    """Return the switch, ``true`` or ``false``, that a text was meant to be: said in another word, or misspelt.
+
+    >>> switch_meant("是"), switch_meant("fasle"), switch_meant("often")
+    (Meant(text='true', sure=True), Meant(text='false', sure=True), None)
+    """
+    said = switch_said(text)
+    near = suggest(text, _SWITCHES) if said is None else (said,)
+    return Meant(near[0], sure=True) if near else None
+
+
+def switch_said(text: str) -> str | None:
+    """Return the switch that a text says in another word.
+
+    >>> switch_said("Yes"), switch_said("不可以"), switch_said("ture")
+    ('true', 'false', None)
+    """
+    word = half_width(text).strip().casefold()
+    return next((switch for switch, words in _SWITCHES.items() if word in words.split()), None)
