@@ -19,7 +19,7 @@ from tractor_dsl.players.registry import PLAYERS as REGISTERED
 from tractor_dsl.rulings.questions import QUESTIONS
 
 PACKAGE = Path(tractor_dsl.__file__).parent
-CODE = re.compile(r"""f?["']((?:cli\.|new\.|doctor\.|td9)[A-Za-z_0-9.]*(?:\{[^{}]*\}[a-z_.]*)*)["']""")
+CODE = re.compile(r"""f?["']((?:cli\.|new\.|doctor\.)[A-Za-z_0-9.]*(?:\{[^{}]*\}[a-z_.]*)*)["']""")
 
 
 def test_the_lists_are_those_of_the_layers_below() -> None:
@@ -30,11 +30,11 @@ def test_the_lists_are_those_of_the_layers_below() -> None:
 
 
 def test_what_is_said_is_worded_and_the_other_way_round() -> None:
-    worded = set(json.loads((PACKAGE / "messages" / "en" / "cli.json").read_text(encoding="utf-8")))
-    for topic in ("new", "doctor"):
-        worded |= set(json.loads((PACKAGE / "messages" / "en" / f"{topic}.json").read_text(encoding="utf-8")))
-    sources = [*(PACKAGE / "cli").rglob("*.py"), *(PACKAGE / "checker").glob("*.py")]
-    said = {code for source in sources for code in CODE.findall(source.read_text(encoding="utf-8"))}
+    files = [PACKAGE / "messages" / "en" / f"{topic}.json" for topic in ("cli", "new", "doctor")]
+    worded = {code for file in files for code in json.loads(file.read_text(encoding="utf-8"))}
+    said = {
+        code for source in (PACKAGE / "cli").rglob("*.py") for code in CODE.findall(source.read_text(encoding="utf-8"))
+    }
     plain = {code for code in said if "{" not in code}
     patterns = [re.compile(re.sub(r"\\?\{.*?\\?\}", "[A-Za-z_]+", re.escape(code))) for code in said - plain]
     assert sorted(plain - worded) == []

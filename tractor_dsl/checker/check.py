@@ -10,9 +10,8 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from tractor_dsl.checker.doubts import doubts
-from tractor_dsl.checker.unproved import unproved
 from tractor_dsl.errors import CannotRunError, Diagnostic, FindingsError, Message, Place
 from tractor_dsl.reading.findings import in_file_order
 from tractor_dsl.reading.yaml_text import LARGEST_FILE, source_of
@@ -22,10 +21,10 @@ from tractor_dsl.rules.files.silences import silenced
 from tractor_dsl.rules.load import allotted, load_variant, read_variant
 from tractor_dsl.rules.table import SEATS
 from tractor_dsl.rules.variant import Variant
-from tractor_dsl.rulings.beside import with_rulings
-from tractor_dsl.rulings.read import RulingsFile, read_own_rulings
-from tractor_dsl.rulings.run import Report, run_rulings
 from tractor_dsl.simulate.run import simulate
+
+if TYPE_CHECKING:
+    from tractor_dsl.rulings.run import Report
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +46,7 @@ class Checked:
     """The id, None if the file cannot be used."""
     diagnostics: Sequence[Diagnostic] = ()
     report: Report | None = None
-    """How its own rulings came out."""
+    """How its own rulings came out, None where none were tried."""
     deals: int = 0
     """Random deals that were played to the end."""
 
@@ -122,14 +121,18 @@ def _gives_once(name: str) -> bool:
 def check(file: Opened, *, deals: int, seed: int = 1) -> Checked:
     """Check a variant that was opened."""
     variant = file.variant
-    if variant is None:
-        return Checked(file.file, None, with_rulings(file.findings, file.content, file.file))
-    try:
-        rulings = read_own_rulings(file.content, variant)
-    except FindingsError as error:
-        return Checked(file.file, variant.id, (*variant.warnings, *error.diagnostics))
-    report = run_rulings(rulings)
-    diagnostics = variant.warnings if report.failed else _with_hints(file, variant, rulings)
+    report: Report | None = None
+    hints: Sequence[Diagnostic] = ()
+    if variant is None or variant.rulings:  # what rulings need takes as long to load as the rules, for nothing without
+        from tractor_dsl.checker.own_rulings import tried, with_rulings
+
+        if variant is None:
+            return Checked(file.file, None, with_rulings(file.findings, file.content, file.file))
+        try:
+            report, hints = tried(file.content, variant)
+        except FindingsError as error:
+            return Checked(file.file, variant.id, (*variant.warnings, *error.diagnostics))
+    diagnostics = variant.warnings if report and report.failed else _with_hints(file, variant, hints)
     try:
         tally = simulate(compile_rules(variant.profile), deals=deals, seed=seed, players=("random",) * SEATS)
     except CannotRunError as error:  # nobody can play by these rules
@@ -138,12 +141,11 @@ def check(file: Opened, *, deals: int, seed: int = 1) -> Checked:
     return Checked(file.file, variant.id, diagnostics, report, tally.deals)
 
 
-def _with_hints(file: Opened, variant: Variant, rulings: RulingsFile) -> Sequence[Diagnostic]:
-    """Return the warnings of a variant, and what its rulings do not show, which is mended by the author alone."""
+def _with_hints(file: Opened, variant: Variant, hints: Sequence[Diagnostic]) -> Sequence[Diagnostic]:
+    """Return the warnings of a variant, and hints about its rulings, which are mended by the author alone."""
     source = source_of(file.content, file.file)
-    found = silenced([*unproved(variant, rulings), *doubts(rulings)], source, after_reading=True)
-    hints = (replace(hint, fix=None) for hint in found)
-    return tuple(in_file_order([*variant.warnings, *hints], {file.file: source.lines}, [file.file]))
+    found = (replace(hint, fix=None) for hint in silenced(hints, source, after_reading=True))
+    return tuple(in_file_order([*variant.warnings, *found], {file.file: source.lines}, [file.file]))
 
 
 def check_variant(name: str, *, deals: int, seed: int = 1) -> Checked:

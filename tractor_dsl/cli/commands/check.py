@@ -177,12 +177,13 @@ def _data(speech: Speech, checked: Checked) -> dict[str, Any]:
 
 def _print(speech: Speech, checked: Checked) -> None:
     from tractor_dsl.cli.diagnostics import render
-    from tractor_dsl.layout import harmless
-    from tractor_dsl.rulings.wording import report_lines
 
     for diagnostic in checked.diagnostics:
         say(render(diagnostic, speech.language, fixes=True) + "\n")
     if checked.report is not None and checked.report.failed:
+        from tractor_dsl.layout import harmless
+        from tractor_dsl.rulings.wording import report_lines
+
         for line in report_lines(checked.report, speech.language)[:-1]:
             say(harmless(line))
 
