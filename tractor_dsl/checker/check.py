@@ -21,7 +21,7 @@ from tractor_dsl.rules.files.silences import silenced
 from tractor_dsl.rules.load import allotted, load_variant, read_variant
 from tractor_dsl.rules.table import SEATS
 from tractor_dsl.rules.variant import Variant
-from tractor_dsl.simulate.run import simulate
+from tractor_dsl.simulate.matches import play_matches
 
 if TYPE_CHECKING:
     from tractor_dsl.rulings.run import Report
@@ -134,11 +134,11 @@ def check(file: Opened, *, deals: int, seed: int = 1) -> Checked:
             return Checked(file.file, variant.id, (*variant.warnings, *error.diagnostics))
     diagnostics = variant.warnings if report and report.failed else _with_hints(file, variant, hints)
     try:
-        tally = simulate(compile_rules(variant.profile), deals=deals, seed=seed, players=("random",) * SEATS)
+        played = sum(1 for _ in play_matches(compile_rules(variant.profile), range(deals), seed, ("random",) * SEATS))
     except CannotRunError as error:  # nobody can play by these rules
         finding = Diagnostic(Place(file.file, 1, 1, 2), Message("td910", {"problem": error.message}))
         return Checked(file.file, variant.id, (*diagnostics, finding), report)
-    return Checked(file.file, variant.id, diagnostics, report, tally.deals)
+    return Checked(file.file, variant.id, diagnostics, report, played)
 
 
 def _with_hints(file: Opened, variant: Variant, hints: Sequence[Diagnostic]) -> Sequence[Diagnostic]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from tractor_dsl.errors import Message, NotationError
 from tractor_dsl.notation.fold import Folded, fold
-from tractor_dsl.notation.slips import check_range, expected_words, explain
+from tractor_dsl.notation.plain import plain_cards
 from tractor_dsl.notation.tree import CardText, Kind, RungText, ShapeText
 
 if TYPE_CHECKING:
@@ -86,7 +86,8 @@ def _told(read: CardText | NotationError) -> CardText:
 
 @lru_cache(maxsize=4096)
 def _cards_tree(text: str) -> CardText | NotationError:
-    return _tree_or_error(text, "cards")
+    plain = plain_cards(text) if len(text) <= LONGEST else None
+    return plain or _tree_or_error(text, "cards")
 
 
 @lru_cache(maxsize=1024)
@@ -119,6 +120,8 @@ def _shape_tree(text: str) -> ShapeText:
 
 
 def _parse(text: str, kind: Kind) -> tuple[Folded, Tree[Token]]:
+    from tractor_dsl.notation.slips import check_range, expected_words
+
     if len(text) > LONGEST:
         message = Message("notation.too_long", {"length": len(text), "longest": LONGEST})
         raise NotationError(message, text, LONGEST, len(text))
@@ -135,6 +138,7 @@ def _read(folded: Folded, kind: Kind) -> Tree[Token]:
     from lark import UnexpectedInput, UnexpectedToken
 
     from tractor_dsl.notation.grammar import parser
+    from tractor_dsl.notation.slips import explain
 
     try:
         return parser().parse(folded.text, start=kind)

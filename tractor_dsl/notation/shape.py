@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from tractor_dsl.notation.fold import error_at
@@ -75,6 +76,47 @@ def parse_shape(text: str) -> ShapePattern:
     ShapePattern(groups=((2, 2),), any=2)
     >>> parse_shape("2 pairs + 2 singles") == parse_shape("2对+2单") == parse_shape("两副对子+两单张")
     True
+    """
+    return _plain_shape(text) or read_shape(text)
+
+
+def _plain_shape(text: str) -> ShapePattern | None:
+    """Return the shape of a text whose parts are the usual ones, which need no parser; None for any other."""
+    groups: list[tuple[int, int]] = []
+    filler = 0
+    for part in text.split("+"):
+        times, group = usual_parts().get(part.strip(" "), (0, None))
+        groups.extend([group] * times if group is not None else [])
+        filler += times if group is None else 0
+        if not times or sum(width * length for width, length in groups) + filler > MOST_CARDS:
+            return None
+    return ShapePattern(tuple(groups), filler)
+
+
+@cache
+def usual_parts() -> dict[str, tuple[int, tuple[int, int] | None]]:
+    """Return the parts as canonical texts write them: how many of which group, or of cards of any kind.
+
+    >>> usual_parts()["2对"], usual_parts()["any 2"]
+    ((2, (2, 1)), (2, None))
+    """
+    few = range(1, 10)
+    kinds = [(group, times) for group in [(1, 1), (2, 1), (3, 1), (4, 1)] for times in few]
+    kinds += [((width, length), 1) for width in (2, 3) for length in range(2, 13)]
+    found: dict[str, tuple[int, tuple[int, int] | None]] = {}
+    for group, times in kinds:
+        found[_group_text(group, times, english=True)] = (times, group)
+        found[_group_text(group, times, english=False)] = (times, group)
+    found |= {f"{times}{_WIDTHS[width]}": (times, (width, 1)) for width in (3, 4) for times in few if times > 1}
+    found |= {text: (count, None) for count in few for text in (f"任意{count}", f"any {count}")}
+    return found
+
+
+def read_shape(text: str) -> ShapePattern:
+    """Return the shape that a text names, read by the grammar (see :func:`parse_shape`).
+
+    Raises:
+        NotationError: the text is not a shape, or has more cards than four decks.
     """
     tree = parse_shape_text(text)
     groups: list[tuple[int, int]] = []

@@ -33,7 +33,7 @@ _GLUED: Final = "td129"
 """A colon without its space."""
 _TWICE: Final = "td101"
 """A key that is there twice: what is wrong with the file, but the first one can be read."""
-_SECTION: Final = re.compile(r"[A-Za-z_\u4e00-\u9fff\"'][^:：]*[:：]")
+_SECTION: Final = r"[A-Za-z_\u4e00-\u9fff\"'][^:：]*[:：]"
 """How a line begins that opens a section of a file."""
 
 
@@ -110,7 +110,7 @@ def _read_around(source: Source, broken: _Builder) -> tuple[list[Diagnostic], Do
         if builder.broken is None:
             break
         at = builder.broken.place.line - 1
-        begins = [number for number, line in enumerate(lines) if _SECTION.match(line)]
+        begins = [number for number, line in enumerate(lines) if re.match(_SECTION, line)]
         first = max((number for number in begins if number <= at), default=None)
         if first is None:
             return findings, None, frozenset()

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 from tractor_dsl.cards import Rank
 from tractor_dsl.engine.deal import Deal
-from tractor_dsl.engine.match import after_deal, new_match
+from tractor_dsl.engine.match import Match
 from tractor_dsl.players.registry import player_named
 from tractor_dsl.records.record import Heading, RecordedDeal, record_of
 from tractor_dsl.records.write import record_line
@@ -22,6 +22,7 @@ from tractor_dsl.rules.partners import Team
 from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.table import SEATS
 from tractor_dsl.simulate.facts import facts_of
+from tractor_dsl.simulate.matches import play_matches
 from tractor_dsl.simulate.shuffle import drawn_level
 from tractor_dsl.simulate.stretches import stretches_of
 from tractor_dsl.simulate.table import Maker, Played, Seating, play_number
@@ -103,33 +104,40 @@ def simulate(
 
 def play_stretch(run: Run, numbers: Sequence[int], tally: Tally) -> Iterator[Played]:
     """Play some deals one after another, beginning with a new match, and yield each when it is in the tally."""
-    ruleset = compile_rules(run.profile)
-    match = new_match(ruleset)
     sides = SEATS if run.profile.partners.team is Team.CALLED else SEATS // 2
-    for number in numbers:
-        if run.apart is None:
-            level, dealer = match.level, match.dealer
-        else:
-            level, dealer = _level_of(run, run.apart, number), run.apart.dealer
-        played = play_number(
-            ruleset,
-            run.seed,
-            number,
-            level=level,
-            dealer=dealer,
-            seating=run.seating,
-            maker=run.maker,
-            kind=RecordedDeal if run.heading else Deal,
-        )
+    match: Match | None = None
+    for played, match in _deals(run, numbers):
         tally.add(facts_of(played))
-        if run.apart is None and played.deal.result is not None:
-            match = after_deal(ruleset, match, played.deal.result)
-            if match.winner is not None:
-                tally.add_match(match, sides)
-                match = new_match(ruleset)
+        if match is not None and match.winner is not None:
+            tally.add_match(match, sides)
         yield played
-    if match.deals:
+    if match is not None and match.winner is None:
         tally.add_match(match, sides)
+
+
+def _deals(run: Run, numbers: Sequence[int]) -> Iterator[tuple[Played, Match | None]]:
+    """Yield the deals, those of matches with the match."""
+    ruleset = compile_rules(run.profile)
+    kind = RecordedDeal if run.heading else Deal
+    if run.apart is None:
+        yield from play_matches(ruleset, numbers, run.seed, run.seating, maker=run.maker, kind=kind)
+        return
+    dealer = run.apart.dealer
+    for number in numbers:
+        level = _level_of(run, run.apart, number)
+        yield (
+            play_number(
+                ruleset,
+                run.seed,
+                number,
+                level=level,
+                dealer=dealer,
+                seating=run.seating,
+                maker=run.maker,
+                kind=kind,
+            ),
+            None,
+        )
 
 
 def _level_of(run: Run, apart: Apart, number: int) -> Rank:
