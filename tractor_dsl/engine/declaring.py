@@ -11,11 +11,13 @@ from tractor_dsl.cards import Card, Rank, is_joker, rank_of
 from tractor_dsl.engine.phases import Phase
 from tractor_dsl.rules.claims import (
     Claim,
+    Show,
     any_window,
     consider,
+    consider_claim,
     dealer_after,
     is_closed,
-    possible_shows,
+    shows_at,
     takes_kitty,
 )
 from tractor_dsl.rules.declare import DeclareRules, Moment
@@ -29,10 +31,9 @@ if TYPE_CHECKING:
 
 
 @lru_cache(maxsize=512)
-def _shows(rules: DeclareRules, level: Rank) -> tuple[tuple[tuple[Card, ...], tuple[tuple[Card, int], ...]], ...]:
+def _shows(rules: DeclareRules, level: Rank) -> tuple[tuple[Show, tuple[tuple[Card, int], ...]], ...]:
     """Return every combination that may be shown at a level, with how many of which faces it takes."""
-    every = dict.fromkeys(possible_shows(rules, level))
-    return tuple((cards, tuple(Counter(cards).items())) for cards in every)
+    return tuple((show, tuple(Counter(show.cards).items())) for show in shows_at(rules, level))
 
 
 def begin(deal: Deal) -> None:
@@ -68,16 +69,19 @@ def judged(deal: Deal, seat: int, cards: Sequence[Card]) -> Claim | Refusal:
         return Refusal("declare_phase", "declare.ends")
     if not cards:
         return Refusal("no_cards")
-    return not_held(deal.hands[seat], cards) or _considered(deal, seat, cards)
-
-
-def _considered(deal: Deal, seat: int, cards: Sequence[Card]) -> Claim | Refusal:
-    rules = deal.ruleset.profile.declare
-    from_kitty = False
-    if not rules.kitty_cards and deal.phase is Phase.BURYING:
-        dealt = deal.deck[(seat - deal.first_drawer) % SEATS : deal.drawn : SEATS]
-        from_kitty = any(dealt.count(face) < cards.count(face) for face in set(cards))
+    refusal = not_held(deal.hands[seat], cards)
+    if refusal is not None:
+        return refusal
+    rules, from_kitty = deal.ruleset.profile.declare, _from_kitty(deal, seat, cards)
     return consider(rules, deal.table, seat, cards, deal.moment, from_kitty=from_kitty)
+
+
+def _from_kitty(deal: Deal, seat: int, cards: Sequence[Card]) -> bool:
+    """Tell whether some of the cards, which a seat holds, can only have come from the kitty, where that matters."""
+    if deal.phase is not Phase.BURYING or deal.ruleset.profile.declare.kitty_cards:
+        return False
+    dealt = deal.deck[(seat - deal.first_drawer) % SEATS : deal.drawn : SEATS]
+    return any(dealt.count(face) < cards.count(face) for face in set(cards))
 
 
 def declarations(deal: Deal, seat: int) -> list[tuple[Card, ...]]:
@@ -86,12 +90,17 @@ def declarations(deal: Deal, seat: int) -> list[tuple[Card, ...]]:
         return []
     held = deal.hands[seat].count
     return [
-        cards
-        for cards, taken in _shows(deal.ruleset.profile.declare, deal.level)
+        show.cards
+        for show, taken in _shows(deal.ruleset.profile.declare, deal.level)
         if held(taken[0][0]) >= taken[0][1]
         and all(held(face) >= copies for face, copies in taken)
-        and isinstance(_considered(deal, seat, cards), Claim)
+        and isinstance(_shown(deal, seat, show), Claim)
     ]
+
+
+def _shown(deal: Deal, seat: int, show: Show) -> Claim | Refusal:
+    rules, from_kitty = deal.ruleset.profile.declare, _from_kitty(deal, seat, show.cards)
+    return consider_claim(rules, deal.table, show.claim(seat, deal.moment), from_kitty=from_kitty)
 
 
 def accept(deal: Deal, claim: Claim) -> None:

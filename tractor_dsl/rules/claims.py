@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -114,9 +115,13 @@ def consider(
     found = find_rung(rules, table.level, cards)
     if found is None:
         return Refusal("declare_no_rung", "declare.rungs")
+    return consider_claim(rules, table, Claim(seat, tuple(sorted(cards)), *found, moment), from_kitty=from_kitty)
+
+
+def consider_claim(rules: DeclareRules, table: Table, claim: Claim, *, from_kitty: bool = False) -> Claim | Refusal:
+    """Return a claim of which the rung is known if it may be made, or why it is refused (see :func:`consider`)."""
     if from_kitty and not rules.kitty_cards:
         return Refusal("declare_kitty_cards", "declare.kitty_cards")
-    claim = Claim(seat, tuple(sorted(cards)), *found, moment)
     refusal = _refuse_further(rules, table, claim) if table.claims else _refuse_opening(rules, table, claim)
     return claim if refusal is None else refusal
 
@@ -219,6 +224,25 @@ def takes_kitty(rules: DeclareRules, claim: Claim, *, first: bool) -> bool:
     return rules.with_kitty is WithKitty.ALWAYS or (rules.with_kitty is WithKitty.LATER_DEALS and not first)
 
 
+class Show(NamedTuple):
+    """A combination that may be shown: the cards, the strongest rung they stand on (an index), the suit they name."""
+
+    cards: tuple[Card, ...]
+    rung: int
+    suit: Suit
+
+    def claim(self, seat: int, moment: Moment) -> Claim:
+        """Return what a seat claims by it at a moment."""
+        return Claim(seat, tuple(sorted(self.cards)), self.rung, self.suit, moment)
+
+
+@lru_cache(maxsize=512)
+def shows_at(rules: DeclareRules, level: Rank) -> tuple[Show, ...]:
+    """Return every combination that may be shown at a level, each once, weakest rung first."""
+    every = dict.fromkeys(possible_shows(rules, level))
+    return tuple(Show(cards, *found) for cards in every if (found := find_rung(rules, level, cards)) is not None)
+
+
 def possible_shows(rules: DeclareRules, level: Rank) -> Iterator[tuple[Card, ...]]:
     """Yield every combination that stands on some rung at a level, weakest rung first."""
     for rung in rules.rungs:
@@ -234,10 +258,10 @@ def is_closed(rules: DeclareRules, table: Table, seats: int, moment: Moment) -> 
     """Tell whether no declaration by anyone can follow, whatever they hold, now or later in the deal."""
     later = [entry for entry in MOMENTS[MOMENTS.index(moment) :] if any_window(rules, entry, first=table.first)]
     return not any(
-        isinstance(consider(rules, table, seat, cards, entry), Claim)
+        isinstance(consider_claim(rules, table, show.claim(seat, entry)), Claim)
         for entry in later
         for seat in range(seats)
-        for cards in possible_shows(rules, table.level)
+        for show in shows_at(rules, table.level)
     )
 
 
