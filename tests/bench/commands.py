@@ -20,7 +20,11 @@ class Bounded(NamedTuple):
     most: float
 
 
-COMMANDS = (Bounded(("--help",), 8), Bounded(("check", "variants/qq.yaml"), 50))
+COMMANDS = (
+    Bounded(("--help",), 8),
+    Bounded(("check", "variants/qq.yaml"), 50),
+    Bounded(("check", "examples/our-family.yaml"), 50),
+)
 
 
 def typical(run: Callable[[], Cost]) -> Cost:
