@@ -19,7 +19,7 @@ from tractor_dsl.cli.diagnostics import render
 from tractor_dsl.cli.formats import every_finding
 from tractor_dsl.errors import Diagnostic, FindingsError
 from tractor_dsl.messages import LANGUAGES
-from tractor_dsl.notation import Context, parse_cards
+from tractor_dsl.notation.grammar import parser
 from tractor_dsl.reading.kinds import kind_of
 from tractor_dsl.rulings.read import read_rulings
 from tractor_dsl.rulings.run import run_rulings
@@ -92,7 +92,7 @@ class Tally:
 
 def tally_of(files: Iterable[Input]) -> Tally:
     """Read files; return what came of it."""
-    parse_cards("♥A", Context())  # builds the parser of card texts: once in a process, whatever is read
+    parser()  # of card texts, built once in a process, whatever is read
     tally = Tally()
     for given in files:
         tally.read(given)

@@ -265,13 +265,17 @@ def _beside(here: Path, path: Path) -> Path:
 
     >>> _beside(("result", "bands", 2), ("result", "bands", "name", "zh"))
     ('result', 'bands', 2, 'name', 'zh')
+    >>> _beside(("result", "bands", 2), ("result", "bands"))
+    ('result', 'bands')
     """
     found: list[str | int] = []
     rest = list(path)
     for step in here:
+        if not rest:
+            break
         if isinstance(step, int):
             found.append(step)
-        elif rest and rest[0] == step:
+        elif rest[0] == step:
             found.append(rest.pop(0))
         else:
             break
