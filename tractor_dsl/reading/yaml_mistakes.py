@@ -249,7 +249,7 @@ def _quotes_around(spot: _Spot) -> Fix | None:
 def _quoted(spot: _Spot, value: str) -> Fix | None:
     if not value or '"' in value or "\\" in value or not spot.line.startswith(value, spot.column):
         return None
-    return instead(spot.place(spot.column + len(value)), f'"{value}"')
+    return instead(spot.place(spot.column + len(value)), f'"{value}"', safe=False)
 
 
 _FAR = 50

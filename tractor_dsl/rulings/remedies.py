@@ -10,7 +10,7 @@ from tractor_dsl.errors import Fix, Message
 from tractor_dsl.reading.findings import did_you_mean, instead, say
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode
 from tractor_dsl.rules.files.suggest import Meant
-from tractor_dsl.rules.files.wrong_keys import written_instead
+from tractor_dsl.rules.files.wrong_keys import word_instead, written_instead
 
 
 class Remedy(NamedTuple):
@@ -27,7 +27,7 @@ def choosing(node: Node, words: Sequence[str], *, sure: bool = True) -> Remedy:
     """Return the remedy to write one of some words, best first; of several none is sure."""
     if not words or not isinstance(node, ScalarNode):
         return NO_REMEDY
-    return Remedy(did_you_mean(words), written_instead(node, words[0], safe=sure and len(words) == 1))
+    return Remedy(did_you_mean(words), word_instead(node, words[0], safe=sure and len(words) == 1))
 
 
 def writing(node: Node, meant: Meant | None) -> Remedy:

@@ -17,7 +17,7 @@ from tractor_dsl.rules.files.as_list import entries_meant
 from tractor_dsl.rules.files.as_number import NONE, number_in
 from tractor_dsl.rules.files.fields import ModeName, choices_of, fields_of, kind_at, titles_of
 from tractor_dsl.rules.files.guesses import homes_of
-from tractor_dsl.rules.files.suggest import MOST_SUGGESTIONS, alike, suggest
+from tractor_dsl.rules.files.suggest import MOST_SUGGESTIONS, alike, says_all, suggest
 from tractor_dsl.rules.files.wrong_keys import FEW, NO_COLON, written_instead
 from tractor_dsl.rules.options import (
     BothLanguages,
@@ -140,7 +140,7 @@ def _form_meant(kind: OneMode, node: Node) -> Advice:
         words = _modes_meant(node, modes)
         if words:
             ways = [_Way(_form(kind, word)) for word in words]
-            sure = len(words) == 1 and "…" not in ways[0].text
+            sure = len(words) == 1 and "…" not in ways[0].text and (_nothing(node) or says_all(node.text, words[0]))
             return Advice(_written(ways, node).help, (), written_instead(node, ways[0].text) if sure else None)
     helped = say("td203.mode", modes=listing(list(modes), "variants.either"))
     return Advice(helped, _meanings(modes))
@@ -153,10 +153,12 @@ def _modes(kind: OneMode) -> Mapping[str, Words]:
 def _modes_meant(node: ScalarNode, modes: Mapping[str, Words]) -> Sequence[str]:
     if node.text in modes:
         return [node.text]
-    nothing = node.text.casefold() in (*NONE, "false", "off", "0")
-    return [word for word in ("none", "never") if nothing and word in modes] or (
-        suggest(node.text, modes) or alike(node.text, modes)
-    )
+    words = [word for word in ("none", "never") if word in modes] if _nothing(node) else []
+    return words or suggest(node.text, modes) or alike(node.text, modes)
+
+
+def _nothing(node: ScalarNode) -> bool:
+    return node.text.casefold() in (*NONE, "false", "off", "0")
 
 
 def _meanings(modes: Mapping[str, Words]) -> Sequence[Message]:

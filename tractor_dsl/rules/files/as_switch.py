@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tractor_dsl.reading.full_width import half_width
-from tractor_dsl.rules.files.suggest import Meant, suggest
+from tractor_dsl.rules.files.suggest import Meant, says_all, suggest
 
 _SWITCHES: Final = {
     "true": "on yes y t 是 开 有 对 真 可以 能 允许 合法",
@@ -21,7 +21,7 @@ def switch_meant(text: str) -> Meant | None:
     """
     said = switch_said(text)
     near = suggest(text, _SWITCHES) if said is None else (said,)
-    return Meant(near[0], sure=True) if near else None
+    return Meant(near[0], sure=said is not None or says_all(text, near[0])) if near else None
 
 
 def switch_said(text: str) -> str | None:

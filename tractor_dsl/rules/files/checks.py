@@ -13,6 +13,7 @@ from typing import Any, Final
 from tractor_dsl.cards import FACES, RANKS, Rank
 from tractor_dsl.errors import Diagnostic
 from tractor_dsl.reading.findings import ENOUGH, did_you_mean, finding, instead, listing, say
+from tractor_dsl.reading.full_width import full_width_in
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, ScalarNode
 from tractor_dsl.rules.capture import Overruff, Ruff
 from tractor_dsl.rules.files.band_checks import check_bands, check_target
@@ -39,7 +40,7 @@ from tractor_dsl.rules.files.in_force import Check, InForce, Looks, axes_of, opt
 from tractor_dsl.rules.files.meant import Problem
 from tractor_dsl.rules.files.suggest import MOST_SUGGESTIONS, suggest
 from tractor_dsl.rules.files.validate import plain_file
-from tractor_dsl.rules.files.wrong_keys import written_instead
+from tractor_dsl.rules.files.wrong_keys import word_instead
 from tractor_dsl.rules.options import build_section
 from tractor_dsl.rules.profile import AXES, RuleProfile
 from tractor_dsl.rules.table import SEATS, hand_size, kitty_sizes
@@ -193,7 +194,11 @@ def _inferred(own: MapNode) -> Iterator[Problem]:
     paths = list(every_path()) if entry is not None else []
     for index, item in enumerate(entry.value.items if entry and isinstance(entry.value, ListNode) else ()):
         if isinstance(item, ScalarNode) and item.text and item.text not in paths:
+            mistake = full_width_in(item.place, item.text) if item.plain else None
+            if mistake is not None:
+                yield ("inferred", index), mistake
+                continue
             ends = [path for path in paths if path.endswith(f".{item.text}")]
             meant = list(dict.fromkeys([*ends, *suggest(item.text, paths)]))[:MOST_SUGGESTIONS]
-            fix = written_instead(item, meant[0], safe=len(meant) == 1) if meant else None
+            fix = word_instead(item, meant[0], safe=len(meant) == 1) if meant else None
             yield ("inferred", index), finding("td211", item.place, help=did_you_mean(meant), fix=fix, path=item.text)

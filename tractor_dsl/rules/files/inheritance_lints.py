@@ -92,7 +92,7 @@ def _line_taken_out(document: Document, entry: Entry) -> Fix | None:
     before, after = lines[first.line - 1][: first.column - 1], lines[last - 1][end - 1 :].strip(" ]}")
     if before.strip() or (after and not after.startswith("#")):
         return None
-    return without_lines(document.source.file, first.line, last)
+    return without_lines(document.source.file, first.line, last, safe=False)
 
 
 def _places(node: Node) -> Iterator[Place]:

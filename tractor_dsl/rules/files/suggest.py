@@ -11,6 +11,7 @@ alike; and a table of what card players say, in Chinese or English, where no num
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
@@ -75,6 +76,11 @@ _EVERYDAY: Final[Mapping[str, str]] = {
 """What card players say, by the key or value that it stands for."""
 
 
+_WORD: Final = re.compile(r"[^\W_]+")
+_DENIALS: Final = frozenset(("not", "non", "no", "un", "in", "dis", "不", "非", "无", "没", "没有", "别", "勿"))
+"""What turns the word behind it into its contrary."""
+
+
 class Meant(NamedTuple):
     """What a text was meant to be, and whether nothing else can have been meant by it."""
 
@@ -127,7 +133,7 @@ def suggest(word: str, known: Iterable[str]) -> tuple[str, ...]:
     if same or wanted.isdecimal():
         return tuple(same[:MOST_SUGGESTIONS])
     ranked = []
-    allowed = 1 if len(wanted) < 5 else 2 if len(wanted) < 9 else 3
+    allowed = _allowed(wanted)
     for index, name in enumerate(candidates):
         plain = normal(name)
         count = slips(wanted, plain, allowed)
@@ -140,6 +146,30 @@ def suggest(word: str, known: Iterable[str]) -> tuple[str, ...]:
         least = min((count for count, _, _ in longer if count is not None), default=None)
         ranked = [(count, index, name) for count, index, name in longer if count is not None and count == least]
     return tuple(name for _, _, name in sorted(ranked)[:MOST_SUGGESTIONS])
+
+
+def says_all(written: str, meant: str) -> bool:
+    """Tell whether a word can be written for what stands there: a slip or another name of it, and nothing besides.
+
+    >>> says_all("Shorter tractr", "shorter_tractor"), says_all("far", "first_and_last"), says_all("alwys", "always")
+    (True, True, True)
+    >>> says_all("not always", "always"), says_all("free or owed", "free"), says_all("untrue", "true")
+    (False, False, False)
+    """
+    wanted, plain = normal(written), normal(meant)
+    if wanted == plain or meant in aliases().get(wanted, ()):
+        return True
+    if len(_WORD.findall(written)) > max(1, len(_WORD.findall(meant))):
+        return False
+    if wanted.endswith(plain) and wanted.removesuffix(plain) in _DENIALS:
+        return False
+    more = wanted.removeprefix(plain) if wanted.startswith(plain) else ""
+    return len(more) <= _allowed(wanted) and (more.isascii() or not plain.isascii())
+
+
+def _allowed(word: str) -> int:
+    """Return how many slips there may be in a word."""
+    return 1 if len(word) < 5 else 2 if len(word) < 9 else 3
 
 
 def _begins_alike(word: str, name: str) -> bool:

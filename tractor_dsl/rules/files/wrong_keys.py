@@ -12,7 +12,7 @@ from tractor_dsl.reading.full_width import full_width_in
 from tractor_dsl.reading.yaml_nodes import Entry, MapNode, Node, ScalarNode, in_one_line
 from tractor_dsl.rules.files.fields import ModeName, choices_of, titles_of
 from tractor_dsl.rules.files.guesses import Guess, Home, Level, fits
-from tractor_dsl.rules.files.suggest import normal
+from tractor_dsl.rules.files.suggest import normal, says_all
 from tractor_dsl.rules.options import ByRank, Kind, OneMode, options_of
 from tractor_dsl.rules.table import SEATS
 
@@ -107,7 +107,7 @@ def _meant_key(level: Level, key: ScalarNode, meant: Guess) -> Fix | None:
     free = [word for word in meant.words if word not in entries or not _is_own(entries[word], key)]
     if not free or not (meant.sure or fits(entries[key.text].value, known[free[0]])):
         return None
-    return written_instead(key, free[0], safe=meant.sure)
+    return word_instead(key, free[0], safe=meant.sure)
 
 
 def _there(node: MapNode, entry: Entry, words: Sequence[str]) -> Message | None:
@@ -123,6 +123,11 @@ def _there(node: MapNode, entry: Entry, words: Sequence[str]) -> Message | None:
 def _is_own(entry: Entry, key: ScalarNode) -> bool:
     """Tell whether an entry is written in the same file as a key, not in a parent's."""
     return entry.key.place.file == key.place.file
+
+
+def word_instead(node: ScalarNode, word: str, *, safe: bool = True) -> Fix | None:
+    """Return the fix that writes a word that was meant, or None where it would leave out what else is said there."""
+    return written_instead(node, word, safe=safe) if says_all(node.text, word) else None
 
 
 def written_instead(node: ScalarNode, text: str, *, safe: bool = True) -> Fix | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from tractor_dsl.errors import Diagnostic, Fix, Message, Place
 from tractor_dsl.reading.findings import did_you_mean, dotted, finding, listing, say
@@ -17,7 +17,7 @@ from tractor_dsl.rules.files.as_number import LEADING_ZERO, NONE, OTHER_NUMBER, 
 from tractor_dsl.rules.files.as_switch import switch_meant, switch_said
 from tractor_dsl.rules.files.fields import ID, choices_of, fields_of, id_of_file, is_map
 from tractor_dsl.rules.files.suggest import Meant, alike, normal, suggest
-from tractor_dsl.rules.files.wrong_keys import FEW, written_instead
+from tractor_dsl.rules.files.wrong_keys import FEW, word_instead, written_instead
 from tractor_dsl.rules.options import LONGEST_ID, ByRank, Flag, Kind, ListOf, Text, Whole, Words
 
 Path = Sequence[str | int]
@@ -30,7 +30,7 @@ def wrong_value(path: Path, kind: Kind, node: Node, key: ScalarNode | None) -> D
             return no_value(path, kind, node, key)
         if isinstance(kind, ListOf) and entries_meant(node.text, kind) is not None:
             return _wrong_type(path, kind, node)
-        mistake = full_width_in(node.place, node.text) if node.plain and not isinstance(kind, Text) else None
+        mistake = _wide_sign(path, kind, node)
         if mistake is not None:
             return mistake
         if isinstance(kind, Whole):
@@ -50,6 +50,20 @@ def wrong_value(path: Path, kind: Kind, node: Node, key: ScalarNode | None) -> D
         held = len(node.items)
         return finding("td207", _place(node, key), field=dotted(path), least=kind.at_least, found=held)
     return _wrong_type(path, kind, node)
+
+
+_SEPARATORS: Final = "，、；："
+_BRACKETS: Final = "（）【】［］｛｝"
+
+
+def _wide_sign(path: Path, kind: Kind, node: ScalarNode) -> Diagnostic | None:
+    """Return the finding about a full-width sign that stands for another one; in the midst of prose it does not."""
+    found = full_width_in(node.place, node.text) if node.plain and not isinstance(kind, Text) else None
+    if found is None or isinstance(kind, ListOf) or isinstance(path[-1], int):
+        return found
+    if is_map(kind):
+        return found if node.text[0] in _BRACKETS else None
+    return None if set(node.text.strip(_SEPARATORS)) & set(_SEPARATORS + _BRACKETS) else found
 
 
 def no_value(path: Path, kind: Kind, node: ScalarNode, key: ScalarNode | None) -> Diagnostic:
@@ -111,7 +125,11 @@ def _wrong_switch(path: Path, kind: Flag, node: ScalarNode) -> Diagnostic:
     meant = switch_meant(node.text)
     if meant is None:
         return _wrong_type(path, kind, node)
-    fix = written_instead(node, meant.text, safe=meant.sure)
+    fix = (
+        word_instead(node, meant.text, safe=meant.sure)
+        if switch_said(node.text) is None
+        else written_instead(node, meant.text, safe=meant.sure)
+    )
     if switch_said(node.text) is None:  # but misspelt
         return replace(_wrong_type(path, kind, node), help=did_you_mean([meant.text]), fix=fix)
     helped = say("variants.write_instead", wrong=node.text, right=meant.text)
@@ -139,7 +157,7 @@ def _wrong_choice(path: Path, choices: Mapping[str, Words], node: ScalarNode) ->
     suggestions = named or alike(node.text, choices)
     notes: list[Message] = []
     helped: Message | None = did_you_mean(suggestions)
-    fix = written_instead(node, suggestions[0], safe=len(named) == 1) if suggestions else None
+    fix = word_instead(node, suggestions[0], safe=len(named) == 1) if suggestions else None
     meanings = [say("variants.choice", value=value, words=words) for value, words in choices.items()]
     if helped is None and len(choices) <= FEW:
         helped = say("td204.help", words=listing(list(choices), "variants.either"))
