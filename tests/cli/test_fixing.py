@@ -51,7 +51,7 @@ def test_a_diff_changes_nothing_and_can_be_applied(file: Path) -> None:
     assert file.read_bytes() == before
     assert "\n-thorw: {allowed: nevr}\n" in ended.out
     assert "\n+throw: {allowed: never}\n" in ended.out
-    assert ended.out.endswith("3 fixes; `--fix` makes them\n")
+    assert ended.out.endswith("3 fixes; `--fix --unsafe` makes them\n")
     if shutil.which("patch"):
         subprocess.run(["patch", "-p0"], input=ended.out.encode(), check=True, capture_output=True)
         after = file.read_bytes()
@@ -63,7 +63,7 @@ def test_a_diff_changes_nothing_and_can_be_applied(file: Path) -> None:
 def test_a_diff_of_what_needs_no_mending(file: Path) -> None:
     file.write_text(HEADER + "throw: {allowed: never}\n", encoding="utf-8")
     ended = inside("check", "--diff", "mine.yaml")
-    assert (ended.status, ended.out) == (0, "nothing that --fix would change\n")
+    assert (ended.status, ended.out) == (0, "nothing that `--fix` would change\n")
     file.write_text(HEADER + "table: {kitty: 7}\n", encoding="utf-8")
     assert inside("check", "--diff", "mine.yaml").status == 1
 
@@ -143,3 +143,14 @@ def test_options_that_do_not_go_together(file: Path, arguments: tuple[str, ...])
     ended = inside("check", *arguments)
     assert (ended.status, ended.out) == (2, "")
     assert file.read_text(encoding="utf-8") == SLIP
+
+
+def test_a_check_without_names_is_of_the_files_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.yaml").write_text(
+        "id: mine\ntitle: {zh: 我家, en: Mine}\nextends: qq\nthorw: {}\n", encoding="utf-8"
+    )
+    (tmp_path / "other.yaml").write_text("what: else\n", encoding="utf-8")
+    ended = inside("check")
+    assert (ended.status, ended.out.count("TD201")) == (1, 1)
+    assert "1 of 1 file has errors" in ended.out

@@ -140,7 +140,7 @@ MENDED = {
     "follow:\n  tractor_pairs: owed  # as ever\n": "follow:\n  tractor_pairs: owed  # as ever\n",  # changes nothing
     "kitty:\n  capture: power_of_cards, cap: 8\n": "kitty:\n  capture: power_of_cards, cap: 8\n",
     "kitty: {capture: power_of_cards 最多8倍}\n": "kitty: {capture: power_of_cards 最多8倍}\n",
-    "throw: {fine: 20 points}\n": "throw: {fine: 20 points}\n",
+    "throw: {fine: 20 points}\n": "throw: {fine: 20 points}\n",  # told to be `{mode: points, points: 20}`
     "throw: {allowed: not everywhere}\n": "throw: {allowed: not everywhere}\n",
     "throw: {allowed: everywhere except trumps}\n": "throw: {allowed: everywhere except trumps}\n",
     "throw: {allowed: everywhere 除了主牌}\n": "throw: {allowed: everywhere 除了主牌}\n",

@@ -38,17 +38,22 @@ def built_in_variants() -> Iterator[Found]:
 def own_variants() -> Iterator[Found]:
     """Yield the variants in files of the present folder, in the order of their names."""
     from tractor_dsl.errors import TractorError
-    from tractor_dsl.reading.kinds import kind_of
     from tractor_dsl.rules.load import load_variant
 
-    for path in own_files():
-        if kind_of(_begins(path)) == "variant":
-            try:
-                variant = load_variant(path)
-            except TractorError:
-                yield Found(path.stem, str(path), False, None)
-            else:
-                yield Found(variant.id, str(path), False, variant)
+    for path in own_variant_files():
+        try:
+            variant = load_variant(path)
+        except TractorError:
+            yield Found(path.stem, str(path), False, None)
+        else:
+            yield Found(variant.id, str(path), False, variant)
+
+
+def own_variant_files() -> Iterator[Path]:
+    """Yield those of one's own files that are variants, whatever is wrong with them."""
+    from tractor_dsl.reading.kinds import kind_of
+
+    return (path for path in own_files() if kind_of(_begins(path)) == "variant")
 
 
 def own_files() -> Iterator[Path]:

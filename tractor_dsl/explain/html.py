@@ -57,6 +57,8 @@ def marked(text: str) -> str:
     '<b class="red">♥AA</b> &amp; <code>x</code>'
     >>> marked("♥K 10 10 9 ♠A")
     '<b class="red">♥K 10 10 9</b> <b class="black">♠A</b>'
+    >>> marked("大小王")
+    '<b class="joker">大小王</b>'
     """
     pieces = re.split(r"`([^`]*)`", text)
     return "".join(

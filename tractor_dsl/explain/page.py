@@ -16,7 +16,9 @@ from tractor_dsl.layout import harmless
 from tractor_dsl.rules.options import strict_object
 
 _RANKS: Final = r"(?:10|[2-9AKQJ])++(?!\d)"
-CARDS: Final = re.compile(rf"[♠♥♣♦](?:{_RANKS}(?:(?: (?=10)|(?<=10) ){_RANKS})*)?|大王|小王|big joker|small joker")
+CARDS: Final = re.compile(
+    rf"[♠♥♣♦](?:{_RANKS}(?:(?: (?=10)|(?<=10) ){_RANKS})*)?|大小王|大王|小王|big joker|small joker"
+)
 """What stays together in a text: the cards of one suit, a ten of which stands apart from its neighbours, the mark of a
 suit, or a joker."""
 

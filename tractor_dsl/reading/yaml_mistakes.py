@@ -356,12 +356,29 @@ def _colon_too_many(at: _Spot) -> Diagnostic:
         if keys is not None:  # keys with values rather than a text
             braced = instead(spot.place(spot.column + len(value)), f"{{{keys[1]}}}", safe=False)
             return finding("td131", at.place(), help=say("td131.help", text=keys[1]), fix=braced)
+        if _AND_KEYS.match(value):
+            return _without_braces(at, value)
         fix = _quoted(spot, value) if glued is None else None
         return finding("td131", at.place(), help=say("td135.help", text=value.replace('"', "'")), fix=fix)
     above = at.previous()
     if above is not None and not re.search(r":(\s|$)", above.line):
         return _no_colon(above)
     return _slip_of_layout(at)
+
+
+_AND_KEYS = re.compile(r"[^,;{}\[\]\"']+[,;] *[a-z_]{2,}: ")
+
+
+def _without_braces(at: _Spot, value: str) -> Diagnostic:
+    """Say that several keys with values on one line stand in braces; as an item of a list all of them do."""
+    dashes = _DASHES.match(at.line, len(at.line) - len(at.line.lstrip()))
+    begins = dashes.end() if dashes is not None else 0
+    if dashes is None or not dashes[0]:
+        return finding("td131", at.place(), help=say("td131.help", text=f"…: {value}"))
+    item = at.line[begins:].split(" #")[0].strip()
+    spot = at.moved(begins)
+    fix = instead(spot.place(begins + len(item)), f"{{{item}}}", safe=False)
+    return finding("td131", at.place(), help=say("td131.help", text=item), fix=fix)
 
 
 _SEPARATORS = ",;，；、。."

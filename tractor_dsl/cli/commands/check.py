@@ -117,9 +117,11 @@ def _checked(paths: Sequence[str], deals: int, on: Sequence[str], off: Sequence[
     """Yield what is found out about every file; all are opened before the first is checked."""
     from tractor_dsl.checker.check import check, opened_together
     from tractor_dsl.cli.files import STANDARD_INPUT, content_of_file, files_in
+    from tractor_dsl.cli.own_variants import own_variant_files
     from tractor_dsl.rules.catalog import variant_files
 
-    names = files_in(paths) if paths else [name for name, *_ in variant_files()]
+    here = [] if paths else [str(path) for path in own_variant_files()]
+    names = files_in(paths) if paths else here or [name for name, *_ in variant_files()]
     given = {name: content_of_file(name) for name in names if name == STANDARD_INPUT}
     for file in opened_together(names, on, off, given):
         yield check(file, deals=deals)
@@ -158,7 +160,8 @@ def _show_fixes(speech: Speech, paths: Sequence[str], *, unsafe: bool) -> int:
         wrong = wrong or made.wrong
         if made.fixes:
             say(unified_diff(file, content, made.content), end="")
-    say(speech.say("cli.check.would_mend" if fixes else "cli.check.nothing_to_mend", fixes=fixes))
+    options = "--fix --unsafe" if unsafe else "--fix"
+    say(speech.say("cli.check.would_mend" if fixes else "cli.check.nothing_to_mend", fixes=fixes, options=options))
     return 1 if fixes or wrong else 0
 
 
@@ -206,5 +209,9 @@ def _print_total(speech: Speech, checked: list[Checked], seconds: float) -> None
         say(speech.say("cli.check.fine", **counts | {"rulings": speech.say(code, count=rulings)}))
     findings = [found for entry in checked for found in entry.diagnostics]
     safe = sum(found.fix is not None and found.fix.safe for found in findings)
-    if safe:
-        say(speech.say("cli.check.mendable", safe=safe, findings=len(findings)))
+    unsafe = sum(found.fix is not None for found in findings) - safe
+    if safe or unsafe:
+        code = (
+            "cli.check.mendable" if not unsafe else "cli.check.mendable_both" if safe else "cli.check.mendable_unsafe"
+        )
+        say(speech.say(code, safe=safe, unsafe=unsafe, findings=len(findings)))

@@ -139,7 +139,7 @@ def _form_meant(kind: OneMode, node: Node) -> Advice:
                 return Advice(_written(ways, node).help, _meanings(modes))
         words = _modes_meant(node, modes)
         if words:
-            ways = [_Way(_form(kind, word)) for word in words]
+            ways = [_Way(_form(kind, word, number_in(node.text))) for word in words]
             sure = len(words) == 1 and "…" not in ways[0].text and (_nothing(node) or says_all(node.text, words[0]))
             return Advice(_written(ways, node).help, (), written_instead(node, ways[0].text) if sure else None)
     helped = say("td203.mode", modes=listing(list(modes), "variants.either"))
@@ -166,10 +166,14 @@ def _meanings(modes: Mapping[str, Words]) -> Sequence[Message]:
     return [say("variants.choice", value=mode, words=words) for mode, words in modes.items()] if few else ()
 
 
-def _form(kind: OneMode, mode: str) -> str:
-    """Return a form with the options that it must have."""
-    required = (entry.name for entry in options_of(kind.mode(mode)) if entry.required)
-    return "{" + ", ".join([f"mode: {mode}", *(f"{name}: …" for name in required)]) + "}"
+def _form(kind: OneMode, mode: str, number: int | None = None) -> str:
+    """Return a form with the options that it must have, and a number where only one option takes one."""
+    options = options_of(kind.mode(mode))
+    numbers = [entry.name for entry in options if isinstance(entry.kind, Whole)]
+    written = {entry.name: "…" for entry in options if entry.required}
+    if number is not None and len(numbers) == 1:
+        written[numbers[0]] = str(number)
+    return "{" + ", ".join([f"mode: {mode}", *(f"{name}: {value}" for name, value in written.items())]) + "}"
 
 
 def _with_number(kind: OneMode, node: ScalarNode) -> Iterator[str]:
@@ -213,9 +217,15 @@ def _value(kind: Kind, node: Node) -> str:
     if isinstance(kind, Whole) and isinstance(node, ScalarNode):
         return str(_number(node))
     choices = choices_of(kind)
-    if choices and isinstance(node, ScalarNode) and node.text not in choices:
-        return suggest(node.text, choices)[0]
+    if choices and isinstance(node, ScalarNode):
+        return _choice_meant(node, choices)[0]
     return in_one_line(node)
+
+
+def _choice_meant(node: ScalarNode, choices: Mapping[str, Words]) -> Sequence[str]:
+    if node.text in choices:
+        return [node.text]
+    return [word for word in ("none", "never") if _nothing(node) and word in choices] or suggest(node.text, choices)
 
 
 def _number(node: ScalarNode) -> int | None:
@@ -244,7 +254,7 @@ def takes(kind: Kind, node: Node) -> bool:
     if isinstance(kind, ListOf):
         return entries_meant(node.text, kind) is not None
     choices = choices_of(kind)
-    return node.text in choices or len(suggest(node.text, choices)) == 1
+    return len(_choice_meant(node, choices)) == 1
 
 
 def _is_entry(kind: ListOf, text: str) -> bool:

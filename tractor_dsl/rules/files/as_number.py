@@ -31,7 +31,9 @@ _LOWER: Final = re.compile(
     r"(?:(?:[-~]|—|–|～|到|至|to|\.{2,}|…+)+ ?(?:[0-9]+ ?)?(?:分|points?)?|\+|以上|起|及以上|and more|or more)?",
     re.IGNORECASE,
 )
-_UPPER: Final = re.compile(r"[<≤≦]|以下|以内|不到|至多|最多|below|under|less|up to|at most", re.IGNORECASE)
+_UPPER: Final = re.compile(
+    r"[<≤≦]|低于|(?<!不)少于|以下|以内|不到|至多|最多|below|under|less|up to|at most", re.IGNORECASE
+)
 
 
 def whole_meant(text: str) -> Meant | None:
@@ -103,6 +105,15 @@ def _counted(numeral: str) -> int | None:
     return total + (digit or 0) * last // 10
 
 
+def is_upper(text: str) -> bool:
+    """Tell whether a text speaks of an upper bound.
+
+    >>> is_upper("under 80"), is_upper("80分以下"), is_upper("80分以上")
+    (True, True, False)
+    """
+    return _UPPER.search(text) is not None
+
+
 def lower_bound_in(text: str) -> int | None:
     """Return the lower bound that a text names, such as that of a range, or None where it names none.
 
@@ -112,5 +123,5 @@ def lower_bound_in(text: str) -> int | None:
     (None, None, None)
     """
     text = half_width(text).strip()
-    found = _LOWER.fullmatch(text) if _UPPER.search(text) is None else None
+    found = None if is_upper(text) else _LOWER.fullmatch(text)
     return int(found["bound"]) if found is not None and len(found["bound"]) <= _LONGEST else None

@@ -156,9 +156,12 @@ def _elsewhere(level: Level, key: str, homes: Sequence[Home]) -> Message | None:
     """Return the help that says where a key belongs that stands in the wrong place."""
     kind = level.kind
     if isinstance(kind, OneMode):
-        forms = [form.MODE for form in kind.modes if key in {entry.name for entry in options_of(form)}]
+        beside = [home.name for home in homes if list(home.path[:-1]) == list(level.path)]
+        name = beside[0] if beside else key
+        forms = [form.MODE for form in kind.modes if name in {entry.name for entry in options_of(form)}]
         if forms:
-            return say("td201.other_mode", key=key, modes=listing(forms, "variants.either"))
+            code = "td201.other_mode" if name == key else "td201.called_other_mode"
+            return say(code, key=name, modes=listing(forms, "variants.either"))
     if not homes:
         return None
     if not homes[0].section:

@@ -13,7 +13,15 @@ from tractor_dsl.reading.full_width import full_width_in, half_width
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode, in_one_line, resolved
 from tractor_dsl.rules.files.as_list import entries_meant
 from tractor_dsl.rules.files.as_map import Advice, keys_shown, map_meant, neutral_at, takes
-from tractor_dsl.rules.files.as_number import LEADING_ZERO, NONE, OTHER_NUMBER, lower_bound_in, number_in, whole_meant
+from tractor_dsl.rules.files.as_number import (
+    LEADING_ZERO,
+    NONE,
+    OTHER_NUMBER,
+    is_upper,
+    lower_bound_in,
+    number_in,
+    whole_meant,
+)
 from tractor_dsl.rules.files.as_switch import switch_meant, switch_said
 from tractor_dsl.rules.files.fields import ID, choices_of, fields_of, id_of_file, is_map
 from tractor_dsl.rules.files.suggest import Meant, alike, normal, suggest
@@ -101,7 +109,7 @@ def _wrong_number(path: Path, kind: Whole, node: ScalarNode) -> Diagnostic:
         helped = say("variants.write_instead", wrong=text, right="null")
         fix = written_instead(node, "null")
         return finding("td203", node.place, help=helped, fix=fix, field=field, wanted=wanted, found=_found(node))
-    meant = whole_meant(text)
+    meant = None if path[-1] == "at" and is_upper(text) else whole_meant(text)
     bound = lower_bound_in(text) if path[-1] == "at" and not (meant and meant.sure) else None
     if bound is not None:
         meant = Meant(str(bound), sure=False)
