@@ -94,7 +94,10 @@ def _answer(setting: Setting, answer: tuple[Shape, ...], lead: Shape) -> str:
 def examples(setting: Setting) -> Iterator[tuple[tuple[Card, ...], tuple[Card, ...]]]:
     """Yield leads, each with the cards of the suit in a hand that shows a step of what is owed."""
     f, length = setting.naturals(setting.side), setting.profile.shapes.shortest_run
-    if len(f) < 11:
+    if len(f) < 9:  # a table of many permanent trumps
+        if len(f) > 4:
+            yield times(f[1:2], 2), (*times(f[2:3], 2), f[3], f[4])
+            yield times(f[1:2], 2), (f[2], f[3], f[4])
         return
     yield times(f[1:2], 2), (*times(f[4:5], 2), f[6], f[8])
     yield times(f[1:2], 2), (f[4], f[6], f[8])
