@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
 
@@ -19,15 +18,14 @@ from tests.explain.pages import (
     tables,
     terms,
 )
-from tractor_dsl.cards import SPADES, Card
+from tractor_dsl.cards import Card
 from tractor_dsl.explain.declaring import overturning
-from tractor_dsl.explain.following import MOST_STEPS, examples, leads, thrown
-from tractor_dsl.explain.setting import Setting, usual_level
+from tractor_dsl.explain.following import MOST_STEPS, leads, thrown
+from tractor_dsl.explain.setting import Setting
 from tractor_dsl.notation import cards_text
 from tractor_dsl.rules.claims import any_window, overturn_window, possible_shows
 from tractor_dsl.rules.declare import MOMENTS, Moment, Window
 from tractor_dsl.rules.follow import Duty, Throws, TractorPairs, answers
-from tractor_dsl.rules.load import load_variant
 from tractor_dsl.rules.options import options_of
 from tractor_dsl.rules.throw import ThrowRules
 from tractor_dsl.rulings.judge import judge
@@ -171,14 +169,6 @@ def test_examples_of_following(name: str, language: str) -> None:
                 one = judge(setting.variant, {"follow": {"lead": lead, "hand": hand, "play": play}}, setting.given)
                 assert one.values["legal"]
             assert every.legal_plays
-
-
-@pytest.mark.parametrize("permanent", [(0, 1), (0, 1, 3, 9, 11)])
-def test_there_are_examples_of_following_with_many_permanent_trumps(permanent: tuple[int, ...]) -> None:
-    qq = load_variant("qq")
-    profile = replace(qq.profile, trumps=replace(qq.profile.trumps, permanent=permanent))
-    setting = Setting(replace(qq, profile=profile), "en", usual_level(profile), SPADES)
-    assert list(examples(setting))
 
 
 # ------------------------------------------------------------------------------------------ throws, ruffs and the kitty
