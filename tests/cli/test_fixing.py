@@ -28,7 +28,8 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_file_is_mended_and_checked_again(file: Path) -> None:
     ended = inside("check", "--fix", "mine.yaml")
     assert (ended.status, ended.err) == (1, "")
-    assert ended.out.startswith("mine.yaml: 2 fixes made\nmine.yaml:5:16: error[TD203]")
+    assert ended.out.startswith("--- mine.yaml\n+++ mine.yaml\n")
+    assert "\nmine.yaml: 2 fixes made\n\nmine.yaml:5:16: error[TD203]" in ended.out
     assert file.read_text(encoding="utf-8") == SLIP.replace("thorw", "throw").replace("nevr", "never")
     ended = inside("check", "--fix", "--unsafe", "--deals", "1", "mine.yaml")
     assert ended.status == 0

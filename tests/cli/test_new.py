@@ -114,7 +114,7 @@ def test_bands_are_brought_into_proportion_and_shown_by_a_ruling() -> None:
     assert inside("new", "whole", "--from", "qq", "--decks", "3", "--flat").status == 0
     for name in ("mine", "whole"):
         assert [band.at for band in load_variant(f"{name}.yaml").profile.result.bands] == [0, 1, 60, 120, 180]
-    assert "{id: taking-over, result: 120, attackers: 0}" in Path("mine.yaml").read_text(encoding="utf-8")
+    assert "{id: the-result, result: 120, attackers: 0}" in Path("mine.yaml").read_text(encoding="utf-8")
     assert ":4" not in Path("whole.yaml").read_text(encoding="utf-8")  # lines of another file
 
 

@@ -57,7 +57,7 @@ def starter_text(id_: str, parent: Variant, speech: Speech, *, decks: int | None
         lines += _bands(profile, speech)
     lines += ["", f"# {speech.say('new.examples', parent=parent.id)}"]
     lines += [f"# {line}" for line in _examples(parent, speech)]
-    return "\n".join([*lines, "", *_rulings(for_decks(parent, decks), taking_over=changed)]) + "\n"
+    return "\n".join([*lines, "", *_rulings(for_decks(parent, decks), before=parent if changed else None)]) + "\n"
 
 
 def for_decks(parent: Variant, decks: int | None) -> Variant:
@@ -190,17 +190,30 @@ def _examples(parent: Variant, speech: Speech) -> Iterator[str]:
         yield _said(f"{axis}: {flow({name: value})}", said)
 
 
-def _rulings(variant: Variant, *, taking_over: bool = False) -> list[str]:
-    """Return the lines of one ruling that holds, and one of taking over if asked for, with what is given for them."""
+def _rulings(variant: Variant, *, before: Variant | None = None) -> list[str]:
+    """Return the lines of one ruling that holds, with what is given for it.
+
+    If the bands were other ones ``before``, there is a second one, which shows that.
+    """
     from tractor_dsl.cards import RANKS
 
     ladder = [RANKS[rank] for rank in variant.profile.levels.ladder]
     given = {"level": "10" if "10" in ladder else ladder[0], "trump": "♠"}
     first = next(ruling for each in SITUATIONS if (ruling := _answered(variant, given, *each)) is not None)
-    bound = next(band.at for band in variant.profile.result.bands if band.attackers is not None)
-    second = _answered(variant, given, "taking-over", "result", bound, ("attackers",)) if taking_over else None
+    second = None if before is None else _answered(variant, given, *_result_that_differs(variant, before))
     rulings = [f"  - {_quoted(ruling)}" for ruling in (first, second) if ruling is not None]
     return [f"rulings_given: {_quoted(given)}", "rulings:", *rulings]
+
+
+def _result_that_differs(variant: Variant, before: Variant) -> tuple[str, str, int, tuple[str, ...]]:
+    """Return the question of the first result, from taking over upwards, that is another one than before."""
+    from tractor_dsl.rules.result import outcome
+
+    bands = variant.profile.result.bands
+    bounds = [band.at for band in bands if band.attackers is not None] + [band.at for band in bands]
+    now, then = variant.profile.result, before.profile.result
+    at = next(at for at in bounds if outcome(now, at)[:2] != outcome(then, at)[:2])
+    return "the-result", "result", at, ("attackers" if outcome(now, at).attackers_won else "declarers",)
 
 
 def _answered(

@@ -128,9 +128,9 @@ def _checked(paths: Sequence[str], deals: int, on: Sequence[str], off: Sequence[
 
 
 def _fix(speech: Speech, paths: Sequence[str], *, quiet: bool, unsafe: bool) -> None:
-    """Mend the files in their places; none is touched before all could be opened."""
+    """Mend the files in their places, and show how; none is touched before all could be opened."""
     from tractor_dsl.cli.files import files_in
-    from tractor_dsl.cli.fixing import content_to_mend, file_behind, mended, write_back
+    from tractor_dsl.cli.fixing import content_to_mend, file_behind, mended, unified_diff, write_back
 
     files = [file for name in files_in(paths) if (file := file_behind(name)) is not None]
     contents = {file: content_to_mend(file) for file in files}
@@ -141,7 +141,8 @@ def _fix(speech: Speech, paths: Sequence[str], *, quiet: bool, unsafe: bool) -> 
         if made.fixes:
             write_back(file, made.content)
             if not quiet:
-                say(speech.say("cli.check.mended", file=file, fixes=made.fixes))
+                say(unified_diff(file, content, made.content), end="")
+                say(speech.say("cli.check.mended", file=file, fixes=made.fixes) + "\n")
 
 
 def _show_fixes(speech: Speech, paths: Sequence[str], *, unsafe: bool) -> int:

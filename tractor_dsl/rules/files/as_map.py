@@ -162,7 +162,7 @@ def _nothing(node: ScalarNode) -> bool:
 
 
 def _meanings(modes: Mapping[str, Words]) -> Sequence[Message]:
-    few = len(modes) <= FEW // 2
+    few = len(modes) <= FEW
     return [say("variants.choice", value=mode, words=words) for mode, words in modes.items()] if few else ()
 
 

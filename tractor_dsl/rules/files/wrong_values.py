@@ -169,7 +169,7 @@ def _wrong_choice(path: Path, choices: Mapping[str, Words], node: ScalarNode) ->
     meanings = [say("variants.choice", value=value, words=words) for value, words in choices.items()]
     if helped is None and len(choices) <= FEW:
         helped = say("td204.help", words=listing(list(choices), "variants.either"))
-        notes = meanings if len(choices) <= FEW // 2 else []
+        notes = meanings
     elif helped is None:
         helped = say("td204.ranks") if "10" in choices else None
     return finding("td204", node.place, notes=notes, help=helped, fix=fix, field=dotted(path), value=node.text)
