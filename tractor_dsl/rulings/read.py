@@ -22,6 +22,7 @@ from tractor_dsl.reading.full_width import full_width_in
 from tractor_dsl.reading.yaml_nodes import Document, Entry, ListNode, MapNode, Node, ScalarNode
 from tractor_dsl.reading.yaml_reader import BrokenFileError, read_document
 from tractor_dsl.rules.files.meant import as_meant
+from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rules.load import load_variant
 from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.table import TableRules
@@ -106,21 +107,25 @@ def wrong_rulings(content: str | bytes, file_name: str, given: Iterable[str] = (
     """Return what is wrong with the rulings of a variant file by any rules, for one whose own rules are wrong.
 
     That is what is wrong with their keys and values, and with card texts that nobody could read. ``given`` are keys
-    that the file gives for all rulings in a wrong place.
+    that the file gives for all rulings in a wrong place. What a section gives that is no YAML nobody knows, so that
+    nothing is said to be missing there.
 
     >>> text = "{id: mine, kity: 4, rulings: [{id: a, shape: ♥KQO, given: {level: 5, trump: ♠}, is: pair}]}"
     >>> [found.message.code for found in wrong_rulings(text, "mine.yaml")]
     ['td610.at']
     """
+    lost: frozenset[str] = frozenset()
     try:
         document: Document | None = read_document(content, file_name)
     except BrokenFileError as broken:
-        document = broken.rest
+        document, lost = broken.rest, broken.lost
     except FindingsError:
         document = None
     if document is None or is_rulings_file(document):
         return []
     findings: list[Diagnostic] = []
+    if any("rulings_given" in suggest(name, ("rulings_given", "rulings")) for name in lost):
+        given = GIVEN_KEYS
     for ruling in _read_all(as_meant(document.root).root, "rulings_given", None, findings, given):
         findings += _unreadable_texts(ruling, ANY_RULES)
     return list(_refused(document, findings).diagnostics) if findings else []
