@@ -41,8 +41,11 @@ def _values_once(
     empty = {found.message.params["field"] for found in about_rules if found.message.code == "td114"}
     left = [found for found in about_rulings if _value(found) not in empty]
     values = {value for found in left if (value := _value(found)) is not None}
+    places = {found.place for found in left}
     return [
-        found for found in about_rules if found.message.code != "td203" or found.message.params["field"] not in values
+        found
+        for found in about_rules
+        if found.message.code != "td203" or (found.message.params["field"] not in values and found.place not in places)
     ], left
 
 

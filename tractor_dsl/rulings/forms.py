@@ -13,6 +13,7 @@ from tractor_dsl.reading.findings import finding, listing, say
 from tractor_dsl.reading.yaml_nodes import MapNode, Node
 from tractor_dsl.rules.files.suggest import Meant
 from tractor_dsl.rulings.bearing import Condition
+from tractor_dsl.rulings.colons import with_colons_in_lines
 from tractor_dsl.rulings.meant import as_meant
 from tractor_dsl.rulings.remedies import Remedy, flow_text, writing
 from tractor_dsl.rulings.values import WRONG, Kind, UnreadableCards, fits, wrong_value
@@ -80,6 +81,7 @@ class Form:
 
     def read_fields(self, node: Node, findings: list[Diagnostic], path: str = "") -> dict[str, Any]:
         """Return what is written, by key, with :data:`WRONG` for a value that was refused."""
+        node = with_colons_in_lines(node, (field.name for field in self.fields), findings)
         if not isinstance(node, MapNode):
             kind = Message("ruling.kind.map", {"keys": self._keys()})
             wrong_value(node, kind, findings, path, self._map_meant(node))

@@ -11,6 +11,7 @@ from tractor_dsl.reading.findings import dotted, finding, listing, say
 from tractor_dsl.reading.yaml_nodes import Entry, ListNode, MapNode, Node
 from tractor_dsl.rulings.asked import Asked
 from tractor_dsl.rulings.asking import Given, Question
+from tractor_dsl.rulings.colons import with_colons
 from tractor_dsl.rulings.forms import Form, fields_of
 from tractor_dsl.rulings.lacking import GivenForAll, Lacking
 from tractor_dsl.rulings.meant import AsMeant, as_meant
@@ -73,6 +74,7 @@ def read_ruling(node: Node, for_all: GivenForAll, findings: list[Diagnostic], pa
 
 def _as_meant(node: MapNode, findings: list[Diagnostic]) -> AsMeant:
     """Return a ruling with every key as it was meant, and where it was meant to be; what is not known is told."""
+    node = with_colons(node, (*RULING_KEYS, *GIVEN_KEYS), findings)
     named = [entry.key for name, entry in node.entries.items() if name in QUESTIONS]
     form = QUESTIONS[named[0].text] if len(named) == 1 else None
     own = (*ABOUT, form.NAME, *form.BESIDE, *form.ANSWERS) if form is not None else RULING_KEYS

@@ -317,11 +317,13 @@ class _Named(_Simple):
 
     def read(self, node: Node, findings: list[Diagnostic], path: str = "") -> Any:
         """Return the rank or suit."""
-        if not isinstance(node, ScalarNode):
+        if not isinstance(node, ScalarNode) or node.is_empty:
             return wrong_value(node, Message(self.KIND), findings, path)
         try:
             return self.named(node.text)
         except NotationError as error:
+            if _full_width(node) is not None:
+                return wrong_value(node, Message(self.KIND), findings, path)
             fix = choosing(node, self.meant(node.text)).fix
             findings.append(unreadable_text(error, node.place, path, fix))
             return WRONG
