@@ -77,7 +77,7 @@ def _slipped_out(
 def _slipped_to_the_margin(
     about_rules: Sequence[Diagnostic], about_rulings: Sequence[Diagnostic]
 ) -> tuple[Sequence[Diagnostic], set[str]]:
-    """Return the findings about rules, of a section that is there twice and belongs in the ruling above; and those keys.
+    """Return the findings about rules, of a section given twice that belongs in the ruling above; and those keys.
 
     A ruling above it lacks a key of its name. That the lines below are indented too far only follows from it.
     """

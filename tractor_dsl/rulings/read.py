@@ -85,7 +85,8 @@ def _file_as_meant(document: Document, findings: list[Diagnostic], *, named: boo
     known: dict[str, Kind | None] = {"variant": AnyText(), "given": GIVEN, "rulings": None}
     read = as_it_was_meant(MapNode(root.place, entries), known, missing, listing(_KEYS), findings)
     place = Place(document.source.file, 1, 1, 2)
-    findings += [finding("td608", place, key=name) for name in missing if name not in read.names]
+    helped = {"variant": say("td608.help", written="variant: qq"), "rulings": say("td606.rulings")}
+    findings += [finding("td608", place, help=helped[name], key=name) for name in missing if name not in read.names]
     return MapNode(root.place, {name: Entry(read.node.entries[name].key, value) for name, value in read.sure})
 
 
