@@ -13,7 +13,7 @@ file is refused that uses anchors, tags, directives, several documents, or one k
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -65,7 +65,7 @@ def read_document(content: str | bytes, file: str) -> Document:
     root = builder.build()
     if builder.broken is not None:
         findings, rest, lost = _read_around(source, builder)
-        raise BrokenFileError(in_file_order(findings, {file: source.lines}, [file]), rest, lost)
+        raise BrokenFileError(in_file_order(_once(findings), {file: source.lines}, [file]), rest, lost)
     if not builder.findings and not isinstance(root, MapNode):
         builder.findings.append(_no_map(source, root))
     if not isinstance(root, MapNode):
@@ -76,6 +76,11 @@ def read_document(content: str | bytes, file: str) -> Document:
         rest = Document(source, root.only(kept))
         raise BrokenFileError(in_file_order(builder.findings, {file: source.lines}, [file]), rest, lost)
     return Document(source, root)
+
+
+def _once(findings: Sequence[Diagnostic]) -> Iterable[Diagnostic]:
+    """Return findings without those that say of the same place what another has said, of more of it or of less."""
+    return {(found.place.line, found.place.column, repr(found.message)): found for found in reversed(findings)}.values()
 
 
 def _sound(root: MapNode, lines: Sequence[int]) -> list[str]:
