@@ -13,12 +13,12 @@ file is refused that uses anchors, tags, directives, several documents, or one k
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from tractor_dsl.errors import Diagnostic, FindingsError, Place
-from tractor_dsl.reading.findings import finding, in_file_order, say, without_lines
+from tractor_dsl.errors import Diagnostic, FindingsError, Fix, Place
+from tractor_dsl.reading.findings import finding, in_file_order, instead, say, without_lines
 from tractor_dsl.reading.full_width import typed_full_width_key
 from tractor_dsl.reading.glued import glued_map
 from tractor_dsl.reading.yaml_mistakes import explain, glued_key, misplaced_tab, with_fix, without_tabs
@@ -31,8 +31,8 @@ _MOST_REFUSALS = 20
 _MOST_GLUED = 8
 _GLUED: Final = "td129"
 """A colon without its space."""
-_TWICE: Final = "td101"
-"""A key that is there twice: what is wrong with the file, but the first one can be read."""
+_TWICE: Final = ("td101", "td101.item")
+"""A key that is there twice: what is wrong with the file, but the first one can be read, or each in its own entry."""
 _SECTION: Final = r"[A-Za-z_\u4e00-\u9fff\"'][^:：]*[:：]"
 """How a line begins that opens a section of a file."""
 
@@ -65,17 +65,22 @@ def read_document(content: str | bytes, file: str) -> Document:
     root = builder.build()
     if builder.broken is not None:
         findings, rest, lost = _read_around(source, builder)
-        raise BrokenFileError(in_file_order(findings, {file: source.lines}, [file]), rest, lost)
+        raise BrokenFileError(in_file_order(_once(findings), {file: source.lines}, [file]), rest, lost)
     if not builder.findings and not isinstance(root, MapNode):
         builder.findings.append(_no_map(source, root))
     if not isinstance(root, MapNode):
         raise FindingsError(in_file_order(builder.findings, {file: source.lines}, [file]))
     if builder.findings:
-        kept = _sound(root, [found.place.line for found in builder.findings if found.message.code != _TWICE])
+        kept = _sound(root, [found.place.line for found in builder.findings if found.message.code not in _TWICE])
         lost = frozenset(_name(name) for name in root.entries if name not in kept)
         rest = Document(source, root.only(kept))
         raise BrokenFileError(in_file_order(builder.findings, {file: source.lines}, [file]), rest, lost)
     return Document(source, root)
+
+
+def _once(findings: Sequence[Diagnostic]) -> Iterable[Diagnostic]:
+    """Return findings without those that say of the same place what another has said, of more of it or of less."""
+    return {(found.place.line, found.place.column, repr(found.message)): found for found in reversed(findings)}.values()
 
 
 def _sound(root: MapNode, lines: Sequence[int]) -> list[str]:
@@ -308,6 +313,10 @@ class _Builder:
         elif node.plain and node.text == "<<":
             self._refuse("td120", node.place, help=say("td120.help"), sign="<<")
             parent.skip = True
+        elif (fix := self._without_dash(parent, node)) is not None:
+            self._refuse("td101.item", node.place, help=say("td101.dash", key=node.text), fix=fix, key=node.text)
+            self.stack[-2].items.append(MapNode(parent.place, parent.entries))
+            parent.entries, parent.key, parent.place = {}, node, node.place
         elif node.text in parent.entries:
             first = parent.entries[node.text].key.place
             self._refuse(
@@ -319,6 +328,20 @@ class _Builder:
                 mistake = typed_full_width_key(self.source, node.place, node.text) or glued_key(node.place, node.text)
                 self.findings += [mistake] if mistake is not None else []
             parent.key = node
+
+    def _without_dash(self, parent: _Open, key: ScalarNode) -> Fix | None:
+        """Return the fix for a key that begins the next entry of a list without its dash, None for any other.
+
+        Like the entry above it begins with the same key, and in the same column, and that entry says something besides.
+        """
+        around = self.stack[-2] if len(self.stack) > 1 else None
+        if around is None or around.entries is not None or around.flow or parent.flow or not parent.entries:
+            return None
+        first = next(iter(parent.entries.values())).key
+        if key.text != first.text or len(parent.entries) < 2 or key.place.column <= around.place.column:
+            return None
+        dash = replace(key.place, column=around.place.column, end_column=around.place.column + 1)
+        return instead(dash, "-", safe=False)
 
     def _told_twice(self, first: Node, key: ScalarNode, second: Node) -> None:
         """Give the finding about a key that is there twice its fix, if both say the same and it has its own line."""

@@ -25,6 +25,8 @@ def with_rulings(about_rules: Sequence[Diagnostic], content: str | bytes, file_n
     """
     told, about_rulings = _values_once(about_rules, wrong_rulings(content, file_name))
     told, answered = _slipped_out(told, about_rulings)
+    told, slipped = _slipped_to_the_margin(told, about_rulings)
+    answered |= slipped
     if not answered.isdisjoint(GIVEN_KEYS):
         given = answered.intersection(GIVEN_KEYS)
         _, about_rulings = _values_once(about_rules, wrong_rulings(content, file_name, given))
@@ -41,8 +43,11 @@ def _values_once(
     empty = {found.message.params["field"] for found in about_rules if found.message.code == "td114"}
     left = [found for found in about_rulings if _value(found) not in empty]
     values = {value for found in left if (value := _value(found)) is not None}
+    places = {found.place for found in left}
     return [
-        found for found in about_rules if found.message.code != "td203" or found.message.params["field"] not in values
+        found
+        for found in about_rules
+        if found.message.code != "td203" or (found.message.params["field"] not in values and found.place not in places)
     ], left
 
 
@@ -67,6 +72,30 @@ def _slipped_out(
             answered.add(name)
         told.append(found)
     return told, answered
+
+
+def _slipped_to_the_margin(
+    about_rules: Sequence[Diagnostic], about_rulings: Sequence[Diagnostic]
+) -> tuple[Sequence[Diagnostic], set[str]]:
+    """Return the findings about rules, of a section given twice that belongs in the ruling above; and those keys.
+
+    A ruling above it lacks a key of its name. That the lines below are indented too far only follows from it.
+    """
+    lacking = {(name, found.place.line) for found in about_rulings for name in _lacking(found) if name in RULING_KEYS}
+    slipped = {
+        found.place.line: str(found.message.params["key"])
+        for found in about_rules
+        if found.message.code == "td101" and found.place.column == 1
+        if any(name == found.message.params["key"] and line < found.place.line for name, line in lacking)
+    }
+    told: list[Diagnostic] = []
+    for found in about_rules:
+        line = found.place.line
+        if found.message.code == "td101" and line in slipped:
+            told.append(replace(found, help=say("td602.margin", key=slipped[line]), fix=None))
+        elif found.message.code != "td140" or not any(note.params["place"].line in slipped for note in found.notes):
+            told.append(found)
+    return told, set(slipped.values())
 
 
 def _value(found: Diagnostic) -> str | None:

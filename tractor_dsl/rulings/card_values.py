@@ -22,6 +22,7 @@ from tractor_dsl.notation import (
     parse_cards,
     parse_list,
 )
+from tractor_dsl.reading.findings import say
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode
 from tractor_dsl.rules.files.as_list import pieces
 from tractor_dsl.rules.files.suggest import Meant
@@ -42,6 +43,11 @@ class CardsOf:
 
     unmarked: Unmarked | None = "error"
     short: bool = False
+
+    @property
+    def example(self) -> str:
+        """One of them, as it may be written."""
+        return "♥KK"
 
     def schema(self) -> dict[str, Any]:
         """Return the JSON Schema of the written value."""
@@ -97,6 +103,11 @@ class ListOf:
     at_least: int = 0
     at_most: int | None = None
 
+    @property
+    def example(self) -> str:
+        """One of them, as it may be written."""
+        return f"[{', '.join([self.item.example] * max(self.at_least, 1))}]"
+
     def schema(self) -> dict[str, Any]:
         """Return the JSON Schema of the written value."""
         described: dict[str, Any] = {"type": "array", "items": self.item.schema(), "minItems": self.at_least}
@@ -124,7 +135,7 @@ class ListOf:
             texts = [self._entry_meant(entry) for entry in entries]
             if self._fits(len(texts)) and texts and None not in texts:
                 return writing(node, Meant(f"[{', '.join(filter(None, texts))}]", sure=len(apart) < 2))
-        return NO_REMEDY
+        return Remedy(say("td606.list", example=self.example))
 
     def _entry_meant(self, node: Node) -> str | None:
         """Return how an entry is written, mended where that is sure; None where it can be none."""
@@ -194,6 +205,11 @@ class PlaySet(ListOf):
 @dataclass(frozen=True, slots=True)
 class CardPlaces:
     """Cards from high to low, one card in a place; an inner list is a tie. One place will do if it is a tie."""
+
+    @property
+    def example(self) -> str:
+        """One of them, as it may be written."""
+        return "[♥A, ♥K]"
 
     def schema(self) -> dict[str, Any]:
         """Return the JSON Schema of the written value."""

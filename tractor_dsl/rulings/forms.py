@@ -13,6 +13,7 @@ from tractor_dsl.reading.findings import finding, listing, say
 from tractor_dsl.reading.yaml_nodes import MapNode, Node
 from tractor_dsl.rules.files.suggest import Meant
 from tractor_dsl.rulings.bearing import Condition
+from tractor_dsl.rulings.colons import with_colons_in_lines
 from tractor_dsl.rulings.meant import as_meant
 from tractor_dsl.rulings.remedies import Remedy, flow_text, writing
 from tractor_dsl.rulings.values import WRONG, Kind, UnreadableCards, fits, wrong_value
@@ -31,7 +32,7 @@ class Field:
     @property
     def example(self) -> str:
         """The field as it may be written."""
-        return f"{self.name}: {getattr(self.kind, 'EXAMPLE', '…')}"
+        return f"{self.name}: {self.kind.example}"
 
     @property
     def required(self) -> bool:
@@ -66,6 +67,11 @@ class Form:
         """The fields that are written in the map."""
         return tuple(field for field in fields_of(self.form) if field.name not in self.elsewhere)
 
+    @property
+    def example(self) -> str:
+        """One of them, as it may be written."""
+        return f"{{{', '.join(field.example for field in self._shown)}}}"
+
     def schema(self) -> dict[str, Any]:
         """Return the JSON Schema of the written value."""
         required = [field.name for field in self.fields if field.required]
@@ -80,6 +86,7 @@ class Form:
 
     def read_fields(self, node: Node, findings: list[Diagnostic], path: str = "") -> dict[str, Any]:
         """Return what is written, by key, with :data:`WRONG` for a value that was refused."""
+        node = with_colons_in_lines(node, (field.name for field in self.fields), findings)
         if not isinstance(node, MapNode):
             kind = Message("ruling.kind.map", {"keys": self._keys()})
             wrong_value(node, kind, findings, path, self._map_meant(node))
@@ -90,7 +97,11 @@ class Form:
         wanted = [name for name in self.wanted if name not in node.entries]
         read = as_meant(node, kinds, missing or wanted, self._keys(), findings)
         written = {name: known[name].kind.read(value, findings, path and f"{path}.{name}") for name, value in read.sure}
-        findings += [finding("td608", node.place, key=name) for name in missing if name not in read.names]
+        findings += [
+            finding("td608", node.place, help=say("td608.help", written=known[name].example), key=name)
+            for name in missing
+            if name not in read.names
+        ]
         return written | dict.fromkeys(read.unsure, WRONG)
 
     def _map_meant(self, node: Node) -> Remedy:
@@ -98,8 +109,14 @@ class Form:
         required = [field for field in self.fields if field.required]
         if len(required) == 1 and fits(node, required[0].kind):
             return writing(node, Meant(f"{{{required[0].name}: {flow_text(node)}}}", sure=False))
-        shown = required or [field for field in self.fields if field.name in self.wanted]
-        return Remedy(say("td203.map", keys=", ".join(field.example for field in shown)))
+        return Remedy(say("td203.map", keys=", ".join(field.example for field in self._shown)))
+
+    @property
+    def _shown(self) -> list[Field]:
+        """The fields that an example has: those that must be written, or else are wanted, or else the first."""
+        required = [field for field in self.fields if field.required]
+        wanted = [field for field in self.fields if field.name in self.wanted]
+        return required or wanted or list(self.fields[:1])
 
     def paths(self) -> Iterator[tuple[str, ...]]:
         """Yield the path of every field, and of those of the maps in its lists."""

@@ -11,6 +11,7 @@ from tractor_dsl.reading.findings import dotted, finding, listing, say
 from tractor_dsl.reading.yaml_nodes import Entry, ListNode, MapNode, Node
 from tractor_dsl.rulings.asked import Asked
 from tractor_dsl.rulings.asking import Given, Question
+from tractor_dsl.rulings.colons import with_colons
 from tractor_dsl.rulings.forms import Form, fields_of
 from tractor_dsl.rulings.lacking import GivenForAll, Lacking
 from tractor_dsl.rulings.meant import AsMeant, as_meant
@@ -58,7 +59,7 @@ def read_ruling(node: Node, for_all: GivenForAll, findings: list[Diagnostic], pa
     texts = [key for key in ("id", "why", "source") if key in entries]
     about = {key: AnyText().read(entries[key].value, findings, f"{path}.{key}") for key in texts}
     if "id" not in entries:
-        findings.append(finding("td608", node.place, key="id"))
+        findings.append(finding("td608", node.place, help=say("td608.help", written="id: …"), key="id"))
     own = read_given(entries["given"].value if "given" in entries else None, findings, f"{path}.given")
     given = for_all.for_ruling(own)
     form = _question_of(node, findings) if read.unsure.isdisjoint(QUESTIONS) else None
@@ -73,6 +74,7 @@ def read_ruling(node: Node, for_all: GivenForAll, findings: list[Diagnostic], pa
 
 def _as_meant(node: MapNode, findings: list[Diagnostic]) -> AsMeant:
     """Return a ruling with every key as it was meant, and where it was meant to be; what is not known is told."""
+    node = with_colons(node, (*RULING_KEYS, *GIVEN_KEYS), findings)
     named = [entry.key for name, entry in node.entries.items() if name in QUESTIONS]
     form = QUESTIONS[named[0].text] if len(named) == 1 else None
     own = (*ABOUT, form.NAME, *form.BESIDE, *form.ANSWERS) if form is not None else RULING_KEYS
@@ -122,12 +124,25 @@ def _question_of(node: MapNode, findings: list[Diagnostic]) -> type[Question] | 
     """Return the question of a ruling; note when it has none, and a second one."""
     named = [(name, entry.key.place) for name, entry in node.entries.items() if name in QUESTIONS]
     if not named:
-        findings.append(finding("td602", node.place, questions=listing(list(QUESTIONS))))
+        findings.append(finding("td602", node.place, help=_asked_for(node), questions=listing(list(QUESTIONS))))
         return None
     for further, place in named[1:]:
         note = say("td603.note", place=named[0][1], key=named[0][0])
         findings.append(finding("td603", place, notes=[note], key=further))
     return QUESTIONS[named[0][0]] if len(named) == 1 else None
+
+
+def _asked_for(node: MapNode) -> Message | None:
+    """Return the help for a ruling that asks nothing: which questions have the answers that it gives."""
+    answers = [name for name in node.entries if name in _ANSWERS]
+    fitting = [question for question in QUESTIONS.values() if set(answers) <= question.ANSWERS.keys()]
+    if not answers or not fitting:
+        return None
+    first = fitting[0]
+    short = [entry.kind.example for entry in fields_of(first) if entry.name == first.SHORT]
+    example = f"{first.NAME}: {short[0] if short else Form(first, first.BESIDE).example}"
+    names = listing([question.NAME for question in fitting], "variants.either")
+    return say("td602.help", questions=names, example=example)
 
 
 def _keys_for(named: list[Any]) -> Message | str:

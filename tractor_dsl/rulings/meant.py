@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from tractor_dsl.errors import Diagnostic, Message
 from tractor_dsl.reading.findings import ENOUGH, finding
 from tractor_dsl.reading.yaml_nodes import Entry, MapNode, Node
+from tractor_dsl.rulings.colons import with_colons
 from tractor_dsl.rulings.remedies import choosing
-from tractor_dsl.rulings.spoken import meant_by
+from tractor_dsl.rulings.spoken import is_said, meant_by
 from tractor_dsl.rulings.values import Kind, fits
+
+_PART: Final = re.compile(r"[^\W\d_]+|\d+|[^\x00-\x7f\w\s]")
+"""What a key is made of: words, numbers and signs such as ♠."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +49,7 @@ def as_meant(
     With what is known goes the kind of its value, as far as there is one. ``missing`` are the keys that the map must
     have and does not, ``keys`` names what it may have.
     """
+    node = with_colons(node, known, findings)
     entries = {name: entry for name, entry in node.entries.items() if name in known}
     unsure: list[str] = []
     for name, entry in node.entries.items():
@@ -53,8 +60,18 @@ def as_meant(
         fitting = [word for word in near if fits(entry.value, known[word])]
         meant = fitting or near or [word for word in wanting if known[word] and fits(entry.value, known[word])]
         helped, fix = choosing(entry.key, meant, sure=bool(fitting))
-        findings.append(finding("td601", entry.key.place, help=helped, fix=fix, key=name, keys=keys))
+        more = bool(meant) and _says_more(name, meant[0])
+        findings.append(finding("td601", entry.key.place, help=helped, fix=None if more else fix, key=name, keys=keys))
         if meant:
             entries.setdefault(meant[0], Entry(entry.key, entry.value))
-            unsure += meant[:1] if len(meant) > 1 else ()
+            unsure += meant[:1] if len(meant) > 1 or more else ()
     return AsMeant(MapNode(node.place, entries), frozenset(unsure))
+
+
+def _says_more(name: str, meant: str) -> bool:
+    """Tell whether something of what is written as a key would be lost if the key that was meant stood there.
+
+    >>> _says_more("level (10)", "level"), _says_more("from kitty", "from_kitty"), _says_more("trump suit", "trump")
+    (True, False, False)
+    """
+    return not is_said(name, meant) and len(_PART.findall(name)) > len(_PART.findall(meant))

@@ -22,6 +22,7 @@ from tractor_dsl.reading.full_width import full_width_in
 from tractor_dsl.reading.yaml_nodes import Document, Entry, ListNode, MapNode, Node, ScalarNode
 from tractor_dsl.reading.yaml_reader import BrokenFileError, read_document
 from tractor_dsl.rules.files.meant import as_meant
+from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rules.load import load_variant
 from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.table import TableRules
@@ -84,7 +85,8 @@ def _file_as_meant(document: Document, findings: list[Diagnostic], *, named: boo
     known: dict[str, Kind | None] = {"variant": AnyText(), "given": GIVEN, "rulings": None}
     read = as_it_was_meant(MapNode(root.place, entries), known, missing, listing(_KEYS), findings)
     place = Place(document.source.file, 1, 1, 2)
-    findings += [finding("td608", place, key=name) for name in missing if name not in read.names]
+    helped = {"variant": say("td608.help", written="variant: qq"), "rulings": say("td606.rulings")}
+    findings += [finding("td608", place, help=helped[name], key=name) for name in missing if name not in read.names]
     return MapNode(root.place, {name: Entry(read.node.entries[name].key, value) for name, value in read.sure})
 
 
@@ -106,21 +108,25 @@ def wrong_rulings(content: str | bytes, file_name: str, given: Iterable[str] = (
     """Return what is wrong with the rulings of a variant file by any rules, for one whose own rules are wrong.
 
     That is what is wrong with their keys and values, and with card texts that nobody could read. ``given`` are keys
-    that the file gives for all rulings in a wrong place.
+    that the file gives for all rulings in a wrong place. What a section gives that is no YAML nobody knows, so that
+    nothing is said to be missing there.
 
     >>> text = "{id: mine, kity: 4, rulings: [{id: a, shape: ♥KQO, given: {level: 5, trump: ♠}, is: pair}]}"
     >>> [found.message.code for found in wrong_rulings(text, "mine.yaml")]
     ['td610.at']
     """
+    lost: frozenset[str] = frozenset()
     try:
         document: Document | None = read_document(content, file_name)
     except BrokenFileError as broken:
-        document = broken.rest
+        document, lost = broken.rest, broken.lost
     except FindingsError:
         document = None
     if document is None or is_rulings_file(document):
         return []
     findings: list[Diagnostic] = []
+    if any("rulings_given" in suggest(name, ("rulings_given", "rulings")) for name in lost):
+        given = GIVEN_KEYS
     for ruling in _read_all(as_meant(document.root).root, "rulings_given", None, findings, given):
         findings += _unreadable_texts(ruling, ANY_RULES)
     return list(_refused(document, findings).diagnostics) if findings else []

@@ -131,6 +131,11 @@ def meant_by(word: str, known: Iterable[str]) -> Sequence[str]:
     return said or suggest(word, candidates)
 
 
+def is_said(word: str, name: str) -> bool:
+    """Tell whether players say just this word for a key or word of rulings."""
+    return name in _said().get(normal(word[:80]), ())
+
+
 @cache
 def _said() -> Mapping[str, Sequence[str]]:
     """Return the keys and words of rulings by what they are called, in normal spelling."""

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, ClassVar, Final, Protocol
 
 from tractor_dsl.cards import RANKS, suit_name
 from tractor_dsl.errors import Diagnostic, Fix, Message, NotationError, Place
 from tractor_dsl.notation import Context, level_named, levels_meant, trump_named, trumps_meant
-from tractor_dsl.reading.findings import finding, listing
+from tractor_dsl.reading.findings import brief, finding, listing
 from tractor_dsl.reading.full_width import full_width_in, half_width
 from tractor_dsl.reading.yaml_nodes import ListNode, Node, ScalarNode, resolved
 from tractor_dsl.rules.files.as_number import whole_meant
@@ -57,6 +57,10 @@ class UnreadableCards(Exception):
 
 class Kind(Protocol):
     """A kind of values."""
+
+    @property
+    def example(self) -> str:
+        """One of them, as it may be written."""
 
     def schema(self) -> dict[str, Any]:
         """Return the JSON Schema of the written value."""
@@ -130,6 +134,8 @@ def _at(path: str) -> tuple[str, dict[str, Any]]:
 def found_in(node: Node) -> Message | str:
     """Return what a node holds, for a message."""
     if isinstance(node, ScalarNode):
+        if not node.plain and resolved(replace(node, plain=True)) != node.text:
+            return Message("ruling.found.quoted", {"text": brief(node.text)})
         return Message("ruling.found.nothing") if node.is_empty else f"`{node.text}`"
     if isinstance(node, ListNode):
         return Message("ruling.found.list", {"entries": len(node.items)})
@@ -169,6 +175,11 @@ class Whole(_Simple):
     minimum: int = 0
     maximum: int | None = None
 
+    @property
+    def example(self) -> str:
+        """One of them, as it may be written."""
+        return str(self.minimum)
+
     def schema(self) -> dict[str, Any]:
         """Return the JSON Schema of the written value."""
         bounds = {"minimum": self.minimum} | ({} if self.maximum is None else {"maximum": self.maximum})
@@ -192,6 +203,11 @@ class Whole(_Simple):
 @dataclass(frozen=True, slots=True)
 class Share(_Simple):
     """A part of something: a number of zero or more, such as ``0.5``; held as a fraction."""
+
+    @property
+    def example(self) -> str:
+        """One of them, as it may be written."""
+        return "0.5"
 
     def schema(self) -> dict[str, Any]:
         """Return the JSON Schema of the written value."""
@@ -233,6 +249,8 @@ def _share_meant(text: str) -> Meant | None:
 class YesNo(_Simple):
     """``true`` or ``false``."""
 
+    example: ClassVar[str] = "true"
+
     def schema(self) -> dict[str, Any]:
         """Return the JSON Schema of the written value."""
         return {"type": "boolean"}
@@ -252,6 +270,11 @@ class Word(_Simple):
 
     words: tuple[str, ...]
 
+    @property
+    def example(self) -> str:
+        """One of them, as it may be written."""
+        return self.words[0]
+
     def schema(self) -> dict[str, Any]:
         """Return the JSON Schema of the written value."""
         return {"enum": list(self.words)}
@@ -270,6 +293,11 @@ class SeatOr(_Simple):
     """A seat, 0 to 3, or a word in its stead."""
 
     word: str
+
+    @property
+    def example(self) -> str:
+        """One of them, as it may be written."""
+        return "0"
 
     def schema(self) -> dict[str, Any]:
         """Return the JSON Schema of the written value."""
@@ -296,6 +324,11 @@ class SeatOr(_Simple):
 class AnyText(_Simple):
     """Any text."""
 
+    @property
+    def example(self) -> str:
+        """One of them, as it may be written."""
+        return "…"
+
     def schema(self) -> dict[str, Any]:
         """Return the JSON Schema of the written value."""
         return {"type": ["string", "number"]}
@@ -312,16 +345,18 @@ class _Named(_Simple):
 
     __slots__ = ()
     KIND: ClassVar[str]
-    EXAMPLE: ClassVar[str]
+    example: ClassVar[str]
     """One of them, as it may be written."""
 
     def read(self, node: Node, findings: list[Diagnostic], path: str = "") -> Any:
         """Return the rank or suit."""
-        if not isinstance(node, ScalarNode):
+        if not isinstance(node, ScalarNode) or node.is_empty:
             return wrong_value(node, Message(self.KIND), findings, path)
         try:
             return self.named(node.text)
         except NotationError as error:
+            if _full_width(node) is not None:
+                return wrong_value(node, Message(self.KIND), findings, path)
             fix = choosing(node, self.meant(node.text)).fix
             findings.append(unreadable_text(error, node.place, path, fix))
             return WRONG
@@ -338,7 +373,7 @@ class LevelName(_Named):
     """A level, ``2`` to ``A``."""
 
     KIND: ClassVar[str] = "ruling.kind.level"
-    EXAMPLE: ClassVar[str] = '"10"'
+    example: ClassVar[str] = '"10"'
 
     def schema(self) -> dict[str, Any]:
         """Return the JSON Schema of the written value."""
@@ -362,7 +397,7 @@ class SuitName(_Named):
     """A trump suit, or ``none``."""
 
     KIND: ClassVar[str] = "ruling.kind.trump"
-    EXAMPLE: ClassVar[str] = "♠"
+    example: ClassVar[str] = "♠"
 
     def schema(self) -> dict[str, Any]:
         """Return the JSON Schema of the written value."""

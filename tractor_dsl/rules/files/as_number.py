@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from tractor_dsl.reading.full_width import half_width
@@ -25,7 +26,15 @@ _OTHER_SIGNS: Final = str.maketrans("〇两兩", "零二二")
 _ENGLISH: Final = re.compile(r"[a-z]+", re.IGNORECASE)
 _CHINESE_DIGITS: Final = "零一二三四五六七八九"
 _TENS: Final = {"十": 10, "百": 100, "千": 1_000}
-_NUMBER_WORDS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_BELOW_TWENTY: Final = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen"
+)
+_ENGLISH_TENS: Final = "twenty thirty forty fifty sixty seventy eighty ninety"
+_NUMBER_WORDS: Final = {word: number for number, word in enumerate(_BELOW_TWENTY.split())} | {
+    word: number for number, word in zip(range(20, 100, 10), _ENGLISH_TENS.split(), strict=True)
+}
+_HUNDRED: Final = "hundred"
 _LOWER: Final = re.compile(
     r"[^0-9]{0,12}?(?:(?:>=|≥|≧|from |at least |不少于|至少) ?)?(?P<bound>[0-9]+) ?(?:分|points?)? ?"
     r"(?:(?:[-~]|—|–|～|到|至|to|\.{2,}|…+)+ ?(?:[0-9]+ ?)?(?:分|points?)?|\+|以上|起|及以上|and more|or more)?",
@@ -78,8 +87,23 @@ def number_in(text: str) -> int | None:
     counted = _CHINESE.findall(text)
     if counted:
         return _counted(counted[0].translate(_OTHER_SIGNS)) if len(counted) == 1 else None
-    named = [word for word in _ENGLISH.findall(text.casefold()) if word in _NUMBER_WORDS]
-    return _NUMBER_WORDS.index(named[0]) if len(named) == 1 else None
+    return _spelt([word for word in _ENGLISH.findall(text.casefold()) if word in _NUMBER_WORDS or word == _HUNDRED])
+
+
+def _spelt(words: Sequence[str]) -> int | None:
+    """Return the number that English number words stand for, None where they are none together.
+
+    >>> [_spelt(text.split()) for text in ("eighty", "forty five", "hundred", "one hundred twenty", "two three", "")]
+    [80, 45, 100, 120, None, None]
+    """
+    if _HUNDRED in words:
+        at = words.index(_HUNDRED)
+        times, rest = (_spelt(part) if part else default for part, default in ((words[:at], 1), (words[at + 1 :], 0)))
+        return None if times is None or rest is None else 100 * times + rest
+    numbers = [_NUMBER_WORDS[word] for word in words]
+    if len(numbers) == 2 and numbers[0] >= 20 and 0 < numbers[1] < 10:
+        return sum(numbers)
+    return numbers[0] if len(numbers) == 1 else None
 
 
 def _counted(numeral: str) -> int | None:
