@@ -8,8 +8,8 @@ from tractor_dsl.reading.full_width import half_width
 from tractor_dsl.rules.files.suggest import Meant, says_all, suggest
 
 _SWITCHES: Final = {
-    "true": "on yes y t ok okay √ ✓ ✔ ✅ 是 开 有 对 真 可以 能 允许 合法",
-    "false": "off no n f × ✗ ✘ ✕ ❌ 否 关 无 不 不是 错 假 没有 不可以 不能 不允许 不合法",
+    "true": "on yes y t ok okay √ ✓ ✔ ✅ 是 开 有 对 真 可以 能 行 允许 合法 合规",
+    "false": "off no n f × ✗ ✘ ✕ ❌ 否 关 无 不 不是 错 假 没有 不可以 不能 不行 不允许 不合法 不合规",
 }
 
 
