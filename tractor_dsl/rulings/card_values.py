@@ -47,7 +47,7 @@ class CardsOf:
     @property
     def example(self) -> str:
         """One of them, as it may be written."""
-        return "♥KK"
+        return "♥10"
 
     def schema(self) -> dict[str, Any]:
         """Return the JSON Schema of the written value."""
