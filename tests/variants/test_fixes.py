@@ -146,6 +146,7 @@ MENDED = {
     "throw: {allowed: everywhere 除了主牌}\n": "throw: {allowed: everywhere 除了主牌}\n",
     "follow: {shorter_tractor: free/owed}\n": "follow: {shorter_tractor: free/owed}\n",
     "declare: {kitty_cards: untrue}\n": "declare: {kitty_cards: untrue}\n",
+    "sources:\n  - {text:　我家（新）, section: a}\n": "sources:\n  - {text: 我家（新）, section: a}\n",
     "inferred: [kitty，follow, throw]\n": "inferred: [kitty, follow, throw]\n",
     "inferred: [kitty follow, throw]\n": "inferred: [kitty follow, throw]\n",
     "result: {bands: [0-35: declarers 2, 40-75: declarers 1]}\n": "result: {bands: [0-35: declarers 2, "

@@ -92,6 +92,8 @@ def in_word(source: Source, line: int, column: int, word: str) -> Fix | None:
     [': ', ', ', ': ']
     """
     text = source.lines[line]
+    if text[column] in WIDE_SPACES:  # behind which a text may begin
+        return in_place(source, line, column)
     begin = text.rfind(word, 0, column + len(word)) if word else column
     quoted = any(sign in word for sign in _QUOTES)
     inside = [] if quoted else [at for at, _ in suspects(text) if begin <= at < begin + len(word)]
@@ -160,6 +162,8 @@ def full_width_in(place: Place, text: str) -> Diagnostic | None:
             width = place.end_column - place.column
             exact = Place(place.file, place.line, column, column + 1) if width >= len(text) else place
             fix = instead(place, half_width(text)) if width == len(text) else None
+            if fix is not None and sign in WIDE_SPACES:  # behind which a text may begin
+                fix = instead(exact, " ")
             return full_width(exact, sign, wrong=text, right=half_width(text), fix=fix)
     return None
 

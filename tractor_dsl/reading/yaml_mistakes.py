@@ -242,8 +242,9 @@ def _value(spot: _Spot) -> str:
 
 
 def _quotes_around(spot: _Spot) -> Fix | None:
-    """Return the fix that puts the value that begins at a spot in quotes."""
-    return _quoted(spot, _value(spot))
+    """Return the fix that puts the value that begins at a spot in quotes, None where it is more than a text."""
+    value = _value(spot)
+    return None if re.search(r"[{\[]|:(?:\s|$)", value) else _quoted(spot, value)
 
 
 def _quoted(spot: _Spot, value: str) -> Fix | None:
@@ -334,7 +335,7 @@ def glued_key(place: Place, text: str) -> Diagnostic | None:
     (9, None)
     """
     glued = _GLUED.match(text)
-    if glued is None:
+    if glued is None or not glued[2].strip(_SEPARATORS):
         return None
     value = f"{glued[2][0]}…{_CLOSING[glued[2][0]]}" if glued[2][0] in _CLOSING else glued[2]
     helped = say("variants.write_instead", wrong=f"{glued[1]}:{value}", right=f"{glued[1]}: {value}")
@@ -366,7 +367,8 @@ def _colon_too_many(at: _Spot) -> Diagnostic:
     return _slip_of_layout(at)
 
 
-_AND_KEYS = re.compile(r"[^,;{}\[\]\"']+[,;] *[a-z_]{2,}: ")
+_AND_KEYS = re.compile(r"(?:[^,;{}\[\]\"']+[,;] *|[0-9a-z_]+ +)[a-z_]{2,}: ")
+_NO_COMMA = re.compile(r"(?<=[^,; ]) +(?=[a-z_]{2,}: )")
 
 
 def _without_braces(at: _Spot, value: str) -> Diagnostic:
@@ -374,11 +376,12 @@ def _without_braces(at: _Spot, value: str) -> Diagnostic:
     dashes = _DASHES.match(at.line, len(at.line) - len(at.line.lstrip()))
     begins = dashes.end() if dashes is not None else 0
     if dashes is None or not dashes[0]:
-        return finding("td131", at.place(), help=say("td131.help", text=f"…: {value}"))
+        return finding("td131", at.place(), help=say("td131.help", text=f"…: {_NO_COMMA.sub(', ', value)}"))
     item = at.line[begins:].split(" #")[0].strip()
+    keys = _NO_COMMA.sub(", ", item)
     spot = at.moved(begins)
-    fix = instead(spot.place(begins + len(item)), f"{{{item}}}", safe=False)
-    return finding("td131", at.place(), help=say("td131.help", text=item), fix=fix)
+    fix = instead(spot.place(begins + len(item)), f"{{{keys}}}", safe=False)
+    return finding("td131", at.place(), help=say("td131.help", text=keys), fix=fix)
 
 
 _SEPARATORS = ",;，；、。."
