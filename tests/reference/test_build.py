@@ -29,7 +29,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("index", "en", "十分钟写出自家的玩法"),
         ("tutorial", "en", "tractor new my-family"),
         ("tutorial.zh", "zh-Hans", "tractor new wo-jia"),
-        ("reference/en/follow", "en", "Shorter tractor"),
+        ("reference/en/follow", "en", "No tractor that long"),
         ("reference/zh/follow", "zh-Hans", "较短的拖拉机"),
         ("reference/zh/codes/TD433", "zh-Hans", "不可能有的分数"),
         ("reference/en/variants", "en", "bianfeng-partner"),

@@ -333,12 +333,16 @@ class _Builder:
         """Return the fix for a key that begins the next entry of a list without its dash, None for any other.
 
         Like the entry above it begins with the same key, and in the same column, and that entry says something besides.
+        A line that is there twice begins no entry.
         """
         around = self.stack[-2] if len(self.stack) > 1 else None
         if around is None or around.entries is not None or around.flow or parent.flow or not parent.entries:
             return None
         first = next(iter(parent.entries.values())).key
         if key.text != first.text or len(parent.entries) < 2 or key.place.column <= around.place.column:
+            return None
+        lines = (self.source.lines[each.place.line - 1][each.place.column - 1 :].strip() for each in (first, key))
+        if len(set(lines)) == 1:
             return None
         dash = replace(key.place, column=around.place.column, end_column=around.place.column + 1)
         return instead(dash, "-", safe=False)
