@@ -121,13 +121,15 @@ def _gives_once(name: str) -> bool:
 def check(file: Opened, *, deals: int, seed: int = 1) -> Checked:
     """Check a variant that was opened."""
     variant = file.variant
+    if variant is None:
+        from tractor_dsl.rulings.beside import with_rulings
+
+        return Checked(file.file, None, with_rulings(file.findings, file.content, file.file))
     report: Report | None = None
     hints: Sequence[Diagnostic] = ()
-    if variant is None or variant.rulings:  # what rulings need takes as long to load as the rules, for nothing without
-        from tractor_dsl.checker.own_rulings import tried, with_rulings
+    if variant.rulings:  # what rulings need takes as long to load as the rules, for nothing where there are none
+        from tractor_dsl.checker.own_rulings import tried
 
-        if variant is None:
-            return Checked(file.file, None, with_rulings(file.findings, file.content, file.file))
         try:
             report, hints = tried(file.content, variant)
         except FindingsError as error:

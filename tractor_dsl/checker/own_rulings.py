@@ -15,11 +15,8 @@ from tractor_dsl.checker.doubts import doubts
 from tractor_dsl.checker.unproved import unproved
 from tractor_dsl.errors import Diagnostic
 from tractor_dsl.rules.variant import Variant
-from tractor_dsl.rulings.beside import with_rulings
 from tractor_dsl.rulings.read import read_own_rulings
 from tractor_dsl.rulings.run import Report, run_rulings
-
-__all__ = ["tried", "with_rulings"]
 
 
 def tried(content: str | bytes, variant: Variant) -> tuple[Report, Sequence[Diagnostic]]:

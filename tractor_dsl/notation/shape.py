@@ -88,9 +88,10 @@ def _plain_shape(text: str) -> ShapePattern | None:
         times, group = usual_parts().get(part.strip(" "), (0, None))
         groups.extend([group] * times if group is not None else [])
         filler += times if group is None else 0
-        if not times or sum(width * length for width, length in groups) + filler > MOST_CARDS:
+        if not times:
             return None
-    return ShapePattern(tuple(groups), filler)
+    found = ShapePattern(tuple(groups), filler)
+    return found if found.cards <= MOST_CARDS else None
 
 
 @cache

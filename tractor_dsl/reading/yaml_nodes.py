@@ -6,6 +6,7 @@ written.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -164,10 +165,17 @@ def places(node: Node, prefix: str = "") -> Iterator[tuple[str, Place]]:
             yield from places(item, f"{prefix}[{index}]")
 
 
-def in_one_line(node: Node) -> str:
-    """Return what a node holds as it could be written in one line."""
+def in_one_line(node: Node, *, quoted: bool = False) -> str:
+    """Return what a node holds as it could be written in one line, ``quoted`` with texts in quotes that have them.
+
+    >>> place = Place("a.yaml", 1, 1, 2)
+    >>> listed = ListNode(place, (ScalarNode(place, "♥3, ♥4", plain=False), ScalarNode(place, "♥5")))
+    >>> in_one_line(listed), in_one_line(listed, quoted=True)
+    ('[♥3, ♥4, ♥5]', '["♥3, ♥4", ♥5]')
+    """
     if isinstance(node, MapNode):
-        return "{" + ", ".join(f"{key}: {in_one_line(entry.value)}" for key, entry in node.entries.items()) + "}"
+        inside = (f"{key}: {in_one_line(entry.value, quoted=quoted)}" for key, entry in node.entries.items())
+        return "{" + ", ".join(inside) + "}"
     if isinstance(node, ListNode):
-        return "[" + ", ".join(map(in_one_line, node.items)) + "]"
-    return node.text
+        return "[" + ", ".join(in_one_line(item, quoted=quoted) for item in node.items) + "]"
+    return json.dumps(node.text, ensure_ascii=False) if quoted and not node.plain else node.text

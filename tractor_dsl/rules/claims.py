@@ -225,7 +225,7 @@ def takes_kitty(rules: DeclareRules, claim: Claim, *, first: bool) -> bool:
 
 
 class Show(NamedTuple):
-    """A combination that may be shown: the cards, the strongest rung they stand on (an index), the suit they name."""
+    """A combination that may be shown: the cards in order, the strongest rung (an index), the suit that they name."""
 
     cards: tuple[Card, ...]
     rung: int
@@ -233,13 +233,13 @@ class Show(NamedTuple):
 
     def claim(self, seat: int, moment: Moment) -> Claim:
         """Return what a seat claims by it at a moment."""
-        return Claim(seat, tuple(sorted(self.cards)), self.rung, self.suit, moment)
+        return Claim(seat, self.cards, self.rung, self.suit, moment)
 
 
 @lru_cache(maxsize=512)
 def shows_at(rules: DeclareRules, level: Rank) -> tuple[Show, ...]:
     """Return every combination that may be shown at a level, each once, weakest rung first."""
-    every = dict.fromkeys(possible_shows(rules, level))
+    every = dict.fromkeys(tuple(sorted(cards)) for cards in possible_shows(rules, level))
     return tuple(Show(cards, *found) for cards in every if (found := find_rung(rules, level, cards)) is not None)
 
 

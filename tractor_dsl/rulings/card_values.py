@@ -23,10 +23,10 @@ from tractor_dsl.notation import (
     parse_list,
 )
 from tractor_dsl.reading.findings import say
-from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode
+from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode, in_one_line
 from tractor_dsl.rules.files.as_list import pieces
 from tractor_dsl.rules.files.suggest import Meant
-from tractor_dsl.rulings.remedies import NO_REMEDY, Remedy, flow_text, writing
+from tractor_dsl.rulings.remedies import NO_REMEDY, Remedy, writing
 from tractor_dsl.rulings.values import WRONG, CardText, Kind, UnreadableCards, fits, wrong_value
 
 Cards: TypeAlias = tuple[Card, ...]
@@ -129,7 +129,7 @@ class ListOf:
         if isinstance(node, MapNode) and len(node.entries) == 1:
             (inner,) = (entry.value for entry in node.entries.values())
             if isinstance(inner, ListNode) and fits(inner, self):
-                return writing(node, Meant(flow_text(inner), sure=True))
+                return writing(node, Meant(in_one_line(inner, quoted=True), sure=True))
         apart = parted(node) if isinstance(node, ScalarNode) else []
         for entries in (apart, [node]):
             texts = [self._entry_meant(entry) for entry in entries]
@@ -146,7 +146,7 @@ class ListOf:
             return None
         if fixes:
             return fixes[0].edits[0].text if isinstance(node, ScalarNode) else None
-        return flow_text(node)
+        return in_one_line(node, quoted=True)
 
     def is_open(self, written: Sequence[Any], context: Context) -> bool:
         """Tell whether an entry leaves a side suit open."""

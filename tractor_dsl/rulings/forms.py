@@ -10,12 +10,12 @@ from typing import Any
 from tractor_dsl.errors import Diagnostic, Message
 from tractor_dsl.notation import Context
 from tractor_dsl.reading.findings import finding, listing, say
-from tractor_dsl.reading.yaml_nodes import MapNode, Node
+from tractor_dsl.reading.yaml_nodes import MapNode, Node, in_one_line
 from tractor_dsl.rules.files.suggest import Meant
 from tractor_dsl.rulings.bearing import Condition
 from tractor_dsl.rulings.colons import with_colons_in_lines
 from tractor_dsl.rulings.meant import as_meant
-from tractor_dsl.rulings.remedies import Remedy, flow_text, writing
+from tractor_dsl.rulings.remedies import Remedy, writing
 from tractor_dsl.rulings.values import WRONG, Kind, UnreadableCards, fits, wrong_value
 
 
@@ -108,7 +108,7 @@ class Form:
         """Return the remedy for a value that is no map: it may stand for the one field that must be written."""
         required = [field for field in self.fields if field.required]
         if len(required) == 1 and fits(node, required[0].kind):
-            return writing(node, Meant(f"{{{required[0].name}: {flow_text(node)}}}", sure=False))
+            return writing(node, Meant(f"{{{required[0].name}: {in_one_line(node, quoted=True)}}}", sure=False))
         return Remedy(say("td203.map", keys=", ".join(field.example for field in self._shown)))
 
     @property

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from tractor_dsl.errors import Fix, Message
 from tractor_dsl.reading.findings import did_you_mean, instead, say
-from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode
+from tractor_dsl.reading.yaml_nodes import Node, ScalarNode, in_one_line
 from tractor_dsl.rules.files.suggest import Meant
 from tractor_dsl.rules.files.wrong_keys import word_instead, written_instead
 
@@ -34,23 +33,9 @@ def writing(node: Node, meant: Meant | None) -> Remedy:
     """Return the remedy to write what was meant, where that is known."""
     if meant is None:
         return NO_REMEDY
-    helped = say("variants.write_instead", wrong=flow_text(node), right=meant.text)
+    written = in_one_line(node, quoted=True)
+    helped = say("variants.write_instead", wrong=written, right=meant.text)
     if isinstance(node, ScalarNode):
         return Remedy(helped, written_instead(node, meant.text, safe=meant.sure))
-    whole = node.place.end_column - node.place.column == len(flow_text(node))
+    whole = node.place.end_column - node.place.column == len(written)
     return Remedy(helped, instead(node.place, meant.text, safe=meant.sure) if whole else None)
-
-
-def flow_text(node: Node) -> str:
-    """Return a node as it could be written in one line of a file, a text in quotes where it has them.
-
-    >>> from tractor_dsl.errors import Place
-    >>> place = Place("a.yaml", 1, 1, 2)
-    >>> flow_text(ListNode(place, (ScalarNode(place, "♥3, ♥4", plain=False), ScalarNode(place, "♥5"))))
-    '["♥3, ♥4", ♥5]'
-    """
-    if isinstance(node, MapNode):
-        return "{" + ", ".join(f"{key}: {flow_text(entry.value)}" for key, entry in node.entries.items()) + "}"
-    if isinstance(node, ListNode):
-        return "[" + ", ".join(map(flow_text, node.items)) + "]"
-    return node.text if node.plain else json.dumps(node.text, ensure_ascii=False)

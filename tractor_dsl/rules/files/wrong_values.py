@@ -133,11 +133,7 @@ def _wrong_switch(path: Path, kind: Flag, node: ScalarNode) -> Diagnostic:
     meant = switch_meant(node.text)
     if meant is None:
         return _wrong_type(path, kind, node)
-    fix = (
-        word_instead(node, meant.text, safe=meant.sure)
-        if switch_said(node.text) is None
-        else written_instead(node, meant.text, safe=meant.sure)
-    )
+    fix = written_instead(node, meant.text) if meant.sure else None
     if switch_said(node.text) is None:  # but misspelt
         return replace(_wrong_type(path, kind, node), help=did_you_mean([meant.text]), fix=fix)
     helped = say("variants.write_instead", wrong=node.text, right=meant.text)
