@@ -14,6 +14,7 @@ from typing import Any
 import yaml
 
 from tractor_dsl.errors import Diagnostic, Edit, Fix, Place
+from tractor_dsl.reading.bullets import bulleted_line
 from tractor_dsl.reading.findings import finding, instead, say
 from tractor_dsl.reading.full_width import full_width, half_width, in_word, suspects, word_around
 from tractor_dsl.reading.yaml_text import DEEPEST, Source
@@ -162,6 +163,10 @@ def _slip_of_width(source: Source, at: _Spot, since: _Spot) -> Diagnostic | None
 
 def _slip(at: _Spot, since: _Spot, problem: str, context: str) -> Diagnostic:
     """Return the finding about anything but full-width signs."""
+    for line in dict.fromkeys((at.number, since.number)):
+        bulleted = bulleted_line(at.source.file, at.source.lines, line)
+        if bulleted is not None:
+            return bulleted
     if "nesting depth" in problem:
         return finding("td127", since.place(), limit=DEEPEST)
     if at.sign == "\t" or "tab character" in problem or "\t" in at.line[: len(at.line) - len(at.line.lstrip())]:
@@ -279,7 +284,21 @@ def _slip_in_brackets(at: _Spot, since: _Spot) -> Diagnostic:
         return finding("td132", place, help=say("td135.bound", bound=interval[1]), sign=opening)
     if at.number != since.number or not at.has_more:
         return finding("td132", since.place(), help=say("td132.help", closing=closing), sign=opening)
-    return finding("td136", at.place(), help=say("td136.help"))
+    return _no_comma(at)
+
+
+_OTHER_COMMA = re.compile(r"([\w.-]+|\"[^\"]*\")(?P<between> *[;/、|] *| +)([\w-]+) *$")
+
+
+def _no_comma(at: _Spot) -> Diagnostic:
+    """Say that there is no comma between two keys in braces, but a blank or another sign."""
+    found = _OTHER_COMMA.search(at.before) if at.sign == ":" else None
+    if found is None:
+        return finding("td136", at.place(), help=say("td136.help"))
+    helped = say("variants.write_instead", wrong=f"{found[0]}:", right=f"{found[1]}, {found[3]}:")
+    spot = at.moved(found.start("between"))
+    between = spot.place(found.end("between"))
+    return finding("td136", between, help=helped, fix=instead(between, ", ", safe=bool(found["between"].strip())))
 
 
 def _unclosed(end: _Spot) -> _Spot | None:

@@ -14,7 +14,7 @@ from tractor_dsl.errors import Fix, Message
 from tractor_dsl.reading.findings import dotted, listing, say
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode, in_one_line, resolved
 from tractor_dsl.rules.files.as_list import entries_meant
-from tractor_dsl.rules.files.as_number import NONE, number_in
+from tractor_dsl.rules.files.as_number import NONE, number_in, other_unit
 from tractor_dsl.rules.files.fields import ModeName, choices_of, fields_of, kind_at, titles_of
 from tractor_dsl.rules.files.guesses import homes_of
 from tractor_dsl.rules.files.suggest import MOST_SUGGESTIONS, alike, says_all, suggest
@@ -61,7 +61,8 @@ class _Way(NamedTuple):
 def map_meant(path: Path, kind: Kind, node: Node) -> Advice:
     """Return how a map is written that something else stands for."""
     if isinstance(node, ListNode) and all(isinstance(item, MapNode) for item in node.items) and node.items:
-        return Advice(say("td203.no_list"))
+        inner = _list_inside(kind, [item for item in node.items if isinstance(item, MapNode)])
+        return Advice(say("td203.inner_list", key=inner, section=str(path[-1])) if inner else say("td203.no_list"))
     if isinstance(kind, ByRank):
         return Advice(say("td203.map", keys=_by_rank(path, kind, node)))
     if isinstance(kind, OneMode):
@@ -74,6 +75,15 @@ def map_meant(path: Path, kind: Kind, node: Node) -> Advice:
     return (
         Advice(say("td203.map", keys=_in_one_language(kind, node) or keys_shown(kind))) if fields_of(kind) else Advice()
     )
+
+
+def _list_inside(kind: Kind, items: Sequence[MapNode]) -> str | None:
+    """Return the key of a section whose list has most of the keys that some maps have, or None."""
+    keys = [key for item in items for key in item.entries]
+    lists = {name: inner.item for name, inner in (fields_of(kind) or {}).items() if isinstance(inner, ListOf)}
+    counts = {name: sum(bool(suggest(key, fields_of(item) or ())) for key in keys) for name, item in lists.items()}
+    best = max(counts, key=lambda name: counts[name], default=None)
+    return best if best is not None and counts[best] else None
 
 
 def _in_one_language(kind: Kind, node: Node) -> str | None:
@@ -244,7 +254,7 @@ def takes(kind: Kind, node: Node) -> bool:
         return False
     if isinstance(kind, Whole):
         value = _number(node)
-        if value is None or value % (kind.multiple_of or 1):
+        if value is None or value % (kind.multiple_of or 1) or other_unit(node.text, kind.unit):
             return False
         return kind.minimum <= value <= (value if kind.maximum is None else kind.maximum)
     if isinstance(kind, Flag):

@@ -8,6 +8,7 @@ from typing import Final
 
 from tractor_dsl.reading.full_width import half_width
 from tractor_dsl.rules.files.suggest import Meant
+from tractor_dsl.rules.options import Words
 
 LEADING_ZERO: Final = re.compile(r"[-+]?0[0-9]+")
 OTHER_NUMBER: Final = re.compile(
@@ -16,6 +17,7 @@ OTHER_NUMBER: Final = re.compile(
 """Numbers in a form that is no whole number in decimal digits, as well as those that are."""
 NONE: Final = frozenset(("none", "no", "nothing", "unlimited", "无", "無", "没有", "不限", "不封顶", "无限"))
 """What people write for no limit, or for nothing at all."""
+_TIMES: Final = re.compile(r"倍|×|\btimes\b|\d[xX]\b")
 _LONGEST: Final = 18
 """Digits of the longest number that is read."""
 _LOOK_ALIKES: Final = str.maketrans("OoｏＯlIi|", "00001111")
@@ -57,6 +59,16 @@ def whole_meant(text: str) -> Meant | None:
     number = number_in(digits)
     alone = _CHINESE.fullmatch(digits) or digits.casefold() in _NUMBER_WORDS
     return None if number is None else Meant(str(number), sure=bool(alone))
+
+
+def other_unit(text: str, unit: Words) -> bool:
+    """Tell whether a text says that its number multiplies something, where a number counts something else.
+
+    >>> from tractor_dsl.rules.units import POINTS, TIMES
+    >>> other_unit("4倍", POINTS), other_unit("4 times", POINTS), other_unit("4倍", TIMES), other_unit("4张", POINTS)
+    (True, True, False, False)
+    """
+    return _TIMES.search(text) is not None and _TIMES.search(f"{unit.zh} {unit.en}") is None
 
 
 def look_alike(text: str) -> str:

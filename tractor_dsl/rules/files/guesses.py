@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from tractor_dsl.reading.findings import LONGEST_TEXT, dotted
 from tractor_dsl.reading.yaml_nodes import Entry, ListNode, MapNode, Node, ScalarNode, resolved
-from tractor_dsl.rules.files.as_number import number_in
+from tractor_dsl.rules.files.as_number import number_in, other_unit
 from tractor_dsl.rules.files.fields import Changes, Header, ModeName, choices_of, fields_of
 from tractor_dsl.rules.files.suggest import aliases, normal, suggest
 from tractor_dsl.rules.options import ByRank, Flag, Kind, ListOf, OneMode, Whole, options_of
@@ -139,6 +139,25 @@ def guess(level: Level, name: str, whole: Level) -> Guess:
     return Guess(homes=homes)
 
 
+def wrapper_in(level: Level) -> str | None:
+    """Return a key of a file that is not known and has sections of the file below it, as ``rules:`` has, if any."""
+    if level.kind is not None:
+        return None
+    return next((name for name in level.node.entries if name not in level.known and _wraps(level, name)), None)
+
+
+def _wraps(level: Level, name: str) -> bool:
+    value, known = level.node.entries[name].value, level.known
+    if not isinstance(value, MapNode) or not value.entries:
+        return False
+    if any(fits(value, known[word]) for word in suggest(name, known)) or _nested(name, known):
+        return False
+    return all(
+        any(fits(entry.value, known[word]) for word in ([key] if key in known else suggest(key, known)))
+        for key, entry in value.entries.items()
+    )
+
+
 def _nested(name: str, known: Mapping[str, Kind]) -> Sequence[str]:
     """Return the keys that one such as ``kitty.capture.cap`` is a path of, none where it is no such path."""
     steps = _DOTS.split(name[:LONGEST_TEXT])
@@ -188,7 +207,7 @@ def fits(node: Node, kind: Kind) -> bool:
         if value is None:
             return isinstance(kind, Whole) and kind.optional
         if isinstance(kind, Whole) and isinstance(value, str):
-            return number_in(value) is not None
+            return number_in(value) is not None and not other_unit(value, kind.unit)
         return isinstance(value, bool) is isinstance(kind, Flag) and isinstance(value, int)
     return kind.textual or node.is_empty
 
@@ -243,6 +262,8 @@ def _homes(level: Level, name: str, value: Node | None, whole: Level) -> Sequenc
     free: dict[Path, Home] = {}
     for home in homes_of(name):
         path = _beside(here, home.path)
+        if value is None and normal(home.name) != normal(name[:LONGEST_TEXT]) and home.name in here:
+            continue  # what the map itself is called
         if home.path[0] in whole.known and (value is None or fits(value, home.kind)) and _has_room(whole.node, path):
             free.setdefault(path, Home((*whole.path, *path), home.kind))
     wanting = [home for path, home in free.items() if _is_wanting(whole.node, path)]

@@ -12,9 +12,9 @@ from typing import Final
 
 from tractor_dsl.errors import Diagnostic, Fix, Place
 from tractor_dsl.reading.findings import finding, listing, say, without_lines
-from tractor_dsl.reading.yaml_nodes import Document, Entry, ListNode, MapNode, Node, ScalarNode
+from tractor_dsl.reading.yaml_nodes import Document, Entry, ListNode, MapNode, Node, ScalarNode, in_one_line
 from tractor_dsl.rules.files.deck_lints import inherited_bands
-from tractor_dsl.rules.files.fields import FILE, fields_of
+from tractor_dsl.rules.files.fields import FILE, fields_of, kind_at
 from tractor_dsl.rules.files.in_force import InForce
 from tractor_dsl.rules.files.laying import laid_over
 from tractor_dsl.rules.files.validate import plain_of
@@ -54,6 +54,10 @@ def _repeated(family: Inherited, axes: Sequence[str]) -> Iterator[Diagnostic]:
     """TD310: a file without texts of its own repeats nothing that stands already."""
     for path, entry, above in _repeats(family.own.root.only(axes), family.parents, FILE, "", family.inferred):
         notes = [say("td310.note", place=above.key.place)]
+        notes += [
+            say("td310.merged", field=field, others=in_one_line(others)[1:-1], rank=next(iter(others.entries)))
+            for field, others in _besides(entry.value, above.value, kind_at(path.split("."), {}), path)
+        ]
         fix = _line_taken_out(family.own, entry)
         yield finding(
             "td310", entry.key.place, severity="info", notes=notes, help=say("td310.help"), fix=fix, field=path
@@ -82,6 +86,21 @@ def _repeats(
                 yield path, entry, above
             else:
                 yield from inner
+
+
+def _besides(own: Node, above: Node, kind: Kind | None, path: str) -> Iterator[tuple[str, MapNode]]:
+    """Yield the maps by rank of which the parent's have more entries than are repeated, with those others."""
+    if not isinstance(own, MapNode) or not isinstance(above, MapNode):
+        return
+    if isinstance(kind, ByRank):
+        others = {rank: entry for rank, entry in above.entries.items() if rank not in own.entries}
+        if others:
+            yield path, MapNode(above.place, others)
+        return
+    known = fields_of(kind) or {}
+    for key, entry in own.entries.items():
+        if key in known and key in above.entries:
+            yield from _besides(entry.value, above.entries[key].value, known[key], f"{path}.{key}")
 
 
 def _line_taken_out(document: Document, entry: Entry) -> Fix | None:

@@ -16,10 +16,10 @@ from tractor_dsl.reading.glued import glued_map
 from tractor_dsl.reading.yaml_nodes import Entry, ListNode, MapNode, Node, ScalarNode, at_path, resolved
 from tractor_dsl.rules.files.as_list import entries_meant
 from tractor_dsl.rules.files.fields import Changes, ModeName, choices_of, is_map
-from tractor_dsl.rules.files.guesses import Guess, Home, Level, Path, every_field, guess
+from tractor_dsl.rules.files.guesses import Guess, Home, Level, Path, every_field, guess, wrapper_in
 from tractor_dsl.rules.files.laying import joined, laid_over
 from tractor_dsl.rules.files.suggest import suggest
-from tractor_dsl.rules.files.wrong_keys import unknown_key
+from tractor_dsl.rules.files.wrong_keys import unknown_key, with_missing, wrapper_key
 from tractor_dsl.rules.files.wrong_values import wrong_value
 from tractor_dsl.rules.options import Flag, Kind, ListOf, OneMode, Whole
 
@@ -140,6 +140,7 @@ class _Reader:
 
     def _with_known_keys(self, level: Level) -> Level:
         """Return a map in which every key is known: the others are told, and are where they were meant to be."""
+        level = self._unwrapped(level)
         known, node = level.known, level.node
         wrong = [name for name in node.entries if known and name not in known]
         read = MapNode(node.place, {name: entry for name, entry in node.entries.items() if name in known})
@@ -171,6 +172,17 @@ class _Reader:
             sure = meant.sure and level.path not in self.meant.incomplete
             self._read_on(told, read=sure and read is not before and at_path(read, told[len(level.path) :]) is not None)
         return replace(level, node=read) if wrong else level
+
+    def _unwrapped(self, level: Level) -> Level:
+        """Return a file with the sections at its margin that were written below a key of their own."""
+        while (name := wrapper_in(level)) is not None:
+            key, value = level.node.entries[name]
+            assert isinstance(value, MapNode)
+            self.meant.told.add((name,))
+            self.meant.problems.append(((name,), wrapper_key(key, value)))
+            others = {other: entry for other, entry in level.node.entries.items() if other != name}
+            level = replace(level, node=MapNode(level.node.place, {**value.entries, **others}))
+        return level
 
     def _with_mode(self, level: Level) -> Level:
         """Return a map in several forms with the key that says which, if that was only misspelt."""
@@ -211,6 +223,9 @@ class _Reader:
         paths += [(*level.path, *meant.nested)] if meant.nested else []
         if found.message.code in ("td104", "td130", "td212"):
             self.meant.incomplete.add(level.path)
+        elif not paths and level.missing and level.path not in self.meant.incomplete:
+            self.meant.incomplete.add(level.path)
+            found = with_missing(found, level)
         elif not meant.sure and not (meant.words and meant.words[0] in level.node.entries):
             self.meant.unsure.update(paths)
         path = paths[0] if paths else (*level.path, name)

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from tractor_dsl.errors import Diagnostic, Edit, Fix, Message, Place
 from tractor_dsl.reading.findings import LONGEST_TEXT, did_you_mean, dotted, finding, instead, listing, say
 from tractor_dsl.reading.full_width import full_width_in
 from tractor_dsl.reading.yaml_nodes import Entry, MapNode, Node, ScalarNode, in_one_line
+from tractor_dsl.rules.files.as_number import lower_bound_in
 from tractor_dsl.rules.files.fields import ModeName, choices_of, titles_of
 from tractor_dsl.rules.files.guesses import Guess, Home, Level, fits
-from tractor_dsl.rules.files.suggest import normal, says_all
-from tractor_dsl.rules.options import ByRank, Kind, OneMode, options_of
+from tractor_dsl.rules.files.suggest import MOST_SUGGESTIONS, normal, says_all
+from tractor_dsl.rules.options import ByRank, Kind, OneMode, Whole, options_of
+from tractor_dsl.rules.profile import AXES
 from tractor_dsl.rules.table import SEATS
 
 FEW: Final = 8
@@ -61,9 +64,25 @@ def unknown_key(level: Level, name: str, meant: Guess) -> Diagnostic:
         or _there(level.node, level.node.entries[name], words)
         or _did_you_mean(level.kind, words)
         or _elsewhere(level, name, meant.homes)
+        or _value_as_key(level, name)
         or _all(known)
+        or (say("td201.docs", axis=path[0]) if path and path[0] in AXES else say("td201.docs_file"))
     )
     return finding("td201", key.place, notes=notes, help=help_, fix=fix, key=name, where=where)
+
+
+def wrapper_key(key: ScalarNode, value: MapNode) -> Diagnostic:
+    """Return the finding about a key that has sections of the file below it."""
+    inside = listing([f"{name}:" for name in value.entries][:MOST_SUGGESTIONS])
+    helped = say("td201.wrapper", key=key.text, inside=inside)
+    return finding("td201", key.place, help=helped, key=key.text, where=_where(()))
+
+
+def with_missing(found: Diagnostic, level: Level) -> Diagnostic:
+    """Return the finding about a key without an idea of it that also says what its map must have and has not."""
+    if found.help is not None and found.help.code == "td201.value_as_key":
+        return found
+    return replace(found, notes=(*found.notes, say("td201.missing", keys=listing(level.missing))))
 
 
 def _where(path: Sequence[str | int]) -> Message:
@@ -169,6 +188,20 @@ def _elsewhere(level: Level, key: str, homes: Sequence[Home]) -> Message | None:
     sections = list(dict.fromkeys(f"{home.section}:" for home in homes))
     code = "td201.elsewhere" if normal(key[:LONGEST_TEXT]) == normal(homes[0].name) else "td201.called_elsewhere"
     return say(code, key=homes[0].name, sections=listing(sections, "variants.either"))
+
+
+def _value_as_key(level: Level, name: str) -> Message | None:
+    """Return the help about a number that is written as a key where a key that takes it is missing: ``80: …``."""
+    bound = lower_bound_in(name)
+    wanting = [word for word in level.missing if isinstance(level.known[word], Whole)]
+    if bound is None or len(wanting) != 1:
+        return None
+    value = level.node.entries[name].value
+    told = NO_COLON.fullmatch(value.text) if isinstance(value, ScalarNode) else None
+    beside = f"{told[1]}: {told[2]}" if told is not None and told[1] in level.known else "…"
+    if isinstance(value, MapNode) and value.entries:
+        beside = in_one_line(value)[1:-1]
+    return say("td201.value_as_key", text=f"{wanting[0]}: {bound}, {beside}")
 
 
 def _all(known: Mapping[str, Kind]) -> Message | None:

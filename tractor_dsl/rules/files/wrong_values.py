@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from tractor_dsl.errors import Diagnostic, Fix, Message, Place
+from tractor_dsl.reading.bullets import bulleted_text
 from tractor_dsl.reading.findings import did_you_mean, dotted, finding, listing, say
 from tractor_dsl.reading.full_width import full_width_in, half_width
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode, in_one_line, resolved
@@ -20,6 +21,7 @@ from tractor_dsl.rules.files.as_number import (
     is_upper,
     lower_bound_in,
     number_in,
+    other_unit,
     whole_meant,
 )
 from tractor_dsl.rules.files.as_switch import switch_meant, switch_said
@@ -36,6 +38,9 @@ def wrong_value(path: Path, kind: Kind, node: Node, key: ScalarNode | None) -> D
     if isinstance(node, ScalarNode):
         if not node.text.strip() or resolved(node) is None:
             return no_value(path, kind, node, key)
+        bulleted = bulleted_text(node) if isinstance(kind, ListOf) else None
+        if bulleted is not None:
+            return bulleted
         if isinstance(kind, ListOf) and entries_meant(node.text, kind) is not None:
             return _wrong_type(path, kind, node)
         mistake = _wide_sign(path, kind, node)
@@ -109,7 +114,8 @@ def _wrong_number(path: Path, kind: Whole, node: ScalarNode) -> Diagnostic:
         helped = say("variants.write_instead", wrong=text, right="null")
         fix = written_instead(node, "null")
         return finding("td203", node.place, help=helped, fix=fix, field=field, wanted=wanted, found=_found(node))
-    meant = None if path[-1] == "at" and is_upper(text) else whole_meant(text)
+    not_it = other_unit(text, kind.unit) or (path[-1] == "at" and is_upper(text))
+    meant = None if not_it else whole_meant(text)
     bound = lower_bound_in(text) if path[-1] == "at" and not (meant and meant.sure) else None
     if bound is not None:
         meant = Meant(str(bound), sure=False)
