@@ -46,6 +46,10 @@ def test_a_page_is_found_by_what_players_say(word: str, page: str) -> None:
     assert inside("docs", word).err.splitlines()[1] == f"  did you mean `{page}`?"
 
 
+def test_a_field_leads_to_the_page_of_its_section() -> None:
+    assert inside("docs", "kitty.capture").out == inside("docs", "kitty").out
+
+
 def test_all_pages_as_files_beside_what_is_there(tmp_path: Path) -> None:
     (tmp_path / "mine.md").write_text("mine", encoding="utf-8")
     ended = inside("docs", "--write", str(tmp_path))

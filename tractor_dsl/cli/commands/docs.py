@@ -78,6 +78,7 @@ def _page(speech: Speech, wanted: str) -> Sequence[str]:
 
     known = titles(speech.language)
     name = wanted.removesuffix(".md")
+    name = name.partition(".")[0] if name not in known and "." in name else name  # `kitty.capture` is on page `kitty`
     if name not in known:
         pages = _pages_with(name, list(known))
         listed = speech.say("cli.or").join(f"`{page}`" for page in pages)
