@@ -14,6 +14,8 @@ from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rules.options import Kind, ListOf, Text
 
 _BETWEEN: Final = re.compile(r"\s*[,，、;；/|]\s*|\s+")
+_AND: Final = re.compile(r"\s*[和与&]\s*|\s+and\s+", re.IGNORECASE)
+"""What stands between two words; in the card notation it joins two cards to one entry."""
 _FROM_TO: Final = re.compile(r"(\w+)\s*(?:[-–—―~～到至]|\.{2,}|…+)\s*(\w+)")
 
 
@@ -23,13 +25,15 @@ def entries_meant(text: str, kind: ListOf) -> Sequence[str] | None:
     >>> from tractor_dsl.rules.options import RankName
     >>> entries_meant("J-A", ListOf(RankName())), entries_meant("2 五 老", ListOf(RankName()))
     (['J', 'Q', 'K', 'A'], None)
+    >>> entries_meant("2 and 3", ListOf(RankName()))
+    ['2', '3']
     """
     if set(RANKS) <= choices_of(kind.item).keys():
         run = ranks_meant(text)
         if run is not None:
             return run
     found = []
-    for piece in pieces(text):
+    for piece in pieces(_AND.sub(", ", text) if choices_of(kind.item) else text):
         entry = _entry(piece, kind.item)
         if entry is None or (kind.distinct and entry in found):
             return None

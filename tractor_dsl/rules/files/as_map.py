@@ -14,7 +14,7 @@ from tractor_dsl.errors import Fix, Message
 from tractor_dsl.reading.findings import dotted, listing, say
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode, in_one_line, resolved
 from tractor_dsl.rules.files.as_list import entries_meant
-from tractor_dsl.rules.files.as_number import NONE, number_in, other_unit
+from tractor_dsl.rules.files.as_number import NONE, number_in, other_unit, own_unit
 from tractor_dsl.rules.files.fields import ModeName, choices_of, fields_of, kind_at, titles_of
 from tractor_dsl.rules.files.guesses import homes_of
 from tractor_dsl.rules.files.suggest import MOST_SUGGESTIONS, alike, says_all, suggest
@@ -147,6 +147,9 @@ def _form_meant(kind: OneMode, node: Node) -> Advice:
             ways = [_Way(text) for text in _with_number(kind, node)]
             if 0 < len(ways) <= MOST_SUGGESTIONS:
                 return Advice(_written(ways, node).help, _meanings(modes))
+        counted = list(_with_unit(kind, node))
+        if len(counted) == 1:
+            return _written([_Way(counted[0])], node)
         words = _modes_meant(node, modes)
         if words:
             ways = [_Way(_form(kind, word, number_in(node.text))) for word in words]
@@ -193,6 +196,14 @@ def _with_number(kind: OneMode, node: ScalarNode) -> Iterator[str]:
             if isinstance(entry.kind, Whole) and not entry.kind.optional and takes(entry.kind, node):
                 yield f"{{mode: {form.MODE}, {entry.name}: {node.text}}}"
                 break
+
+
+def _with_unit(kind: OneMode, node: ScalarNode) -> Iterator[str]:
+    """Yield the forms for a number that is written with what it counts: ``10 points``."""
+    for form in kind.modes:
+        for entry in options_of(form):
+            if isinstance(entry.kind, Whole) and own_unit(node.text, entry.kind.unit) and takes(entry.kind, node):
+                yield f"{{mode: {form.MODE}, {entry.name}: {number_in(node.text)}}}"
 
 
 # --- sections

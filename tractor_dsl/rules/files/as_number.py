@@ -18,6 +18,8 @@ OTHER_NUMBER: Final = re.compile(
 NONE: Final = frozenset(("none", "no", "nothing", "unlimited", "无", "無", "没有", "不限", "不封顶", "无限"))
 """What people write for no limit, or for nothing at all."""
 _TIMES: Final = re.compile(r"倍|×|\btimes\b|\d[xX]\b")
+_NUMBER: Final = re.compile(r"\{n:?")
+"""Where the number stands in a unit."""
 _LONGEST: Final = 18
 """Digits of the longest number that is read."""
 _LOOK_ALIKES: Final = str.maketrans("OoｏＯlIi|", "00001111")
@@ -69,6 +71,17 @@ def other_unit(text: str, unit: Words) -> bool:
     (True, True, False, False)
     """
     return _TIMES.search(text) is not None and _TIMES.search(f"{unit.zh} {unit.en}") is None
+
+
+def own_unit(text: str, unit: Words) -> bool:
+    """Tell whether a text says what a number counts.
+
+    >>> from tractor_dsl.rules.units import LEVELS, POINTS
+    >>> own_unit("10分", POINTS), own_unit("10 points", POINTS), own_unit("10", POINTS), own_unit("10分", LEVELS)
+    (True, True, False, False)
+    """
+    words = [unit.zh.replace("{n}", ""), *_ENGLISH.findall(_NUMBER.sub("", unit.en))]
+    return any(word and word in text.casefold() for word in words)
 
 
 def look_alike(text: str) -> str:

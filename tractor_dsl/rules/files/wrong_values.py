@@ -156,7 +156,8 @@ def _wrong_text(path: Path, kind: Text, node: ScalarNode) -> Diagnostic:
     is_path = re.search(r"[/\\.]", node.text) is not None
     helped = say(f"{code}.help")
     fix: Fix | None = None
-    if ID.fullmatch(plain) and not is_path:
+    other_script = any(sign.isalpha() and not sign.isascii() for sign in half_width(node.text)) and plain != named
+    if ID.fullmatch(plain) and not is_path and not other_script:
         helped = say("variants.write_instead", wrong=node.text, right=plain)
         fix = written_instead(node, plain, safe=False)
     return finding(code, node.place, help=helped, fix=fix, value=node.text)
