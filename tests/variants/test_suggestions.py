@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tractor_dsl.cards import RANKS
 from tractor_dsl.errors import FindingsError
@@ -105,3 +108,20 @@ def test_a_misspelt_word_of_a_parent_counts_where_it_is_in_force(tmp_path: Path)
     (found,) = wrong.value.diagnostics
     assert (found.message.code, found.place.line, found.fix) == ("td204", 4, None)
     read_variant(child + "throw: {allowed: everywhere}\n", "child.yaml", folder=tmp_path)
+
+
+WORDS = st.text("abcd", max_size=9)
+
+
+@given(WORDS, WORDS, st.integers(0, 4))
+def test_slips_are_counted_as_the_whole_table_has_them(first: str, second: str, most: int) -> None:
+    counts: dict[tuple[int, int], int] = {}
+    for i, j in product(range(len(first) + 1), range(len(second) + 1)):
+        if not i or not j:
+            counts[i, j] = i + j
+            continue
+        changed = counts[i - 1, j - 1] + (first[i - 1] != second[j - 1])
+        counts[i, j] = min(counts[i - 1, j] + 1, counts[i, j - 1] + 1, changed)
+        if i > 1 and j > 1 and first[i - 2 : i] == second[j - 1] + second[j - 2]:
+            counts[i, j] = min(counts[i, j], counts[i - 2, j - 2] + 1)
+    assert slips(first, second, most) == min(counts[len(first), len(second)], most + 1)

@@ -135,6 +135,8 @@ def half_width(text: str) -> str:
 def typed_full_width_key(source: Source, place: Place, key: str) -> Diagnostic | None:
     """Return the finding about a key spoilt by a full-width sign, such as ``名称：北京`` or an indented ``　decks``."""
     if key[0] in WIDE_SPACES:
+        if not source.lines[place.line - 1].startswith(key[0], place.column - 1):
+            return None  # behind a tag, which is told
         return full_width(place, key[0], fix=in_place(source, place.line - 1, place.column - 1))
     found = re.search("[：，、“”]", key)
     if found is None:

@@ -262,8 +262,9 @@ def _homes(level: Level, name: str, value: Node | None, whole: Level) -> Sequenc
     free: dict[Path, Home] = {}
     for home in homes_of(name):
         path = _beside(here, home.path)
-        if value is None and normal(home.name) != normal(name[:LONGEST_TEXT]) and home.name in here:
-            continue  # what the map itself is called
+        itself = value is None and normal(home.name) != normal(name[:LONGEST_TEXT]) and home.name in here
+        if itself or here[: len(path)] == path:
+            continue  # what the map, or one that it is in, is called
         if home.path[0] in whole.known and (value is None or fits(value, home.kind)) and _has_room(whole.node, path):
             free.setdefault(path, Home((*whole.path, *path), home.kind))
     wanting = [home for path, home in free.items() if _is_wanting(whole.node, path)]

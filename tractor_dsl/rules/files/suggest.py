@@ -118,6 +118,8 @@ def slips(first: str, second: str, most: int) -> int:
             if i > 1 and j > 1 and left == second[j - 2] and first[i - 2] == right:
                 count = min(count, two_before[j - 2] + 1)
             row.append(count)
+        if min(row) > most and min(before) > most:
+            break
     return min(row[-1], most + 1)
 
 
