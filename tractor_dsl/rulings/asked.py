@@ -68,10 +68,10 @@ class Asked:
         return tuple(found)
 
     def doubt(self, profile: RuleProfile, expected: Mapping[str, Any]) -> Problem | None:
-        """Return why the situation never comes about under some rules that have an answer to it, or None."""
+        """Return why the answer shows nothing of some rules, or None; a ruling may say that just this is meant."""
         table = self.table(profile)
         doubts = (question.doubt(table) for _, question in self.situations(table, expected))
-        return next((doubt for doubt in doubts if doubt is not None), None)
+        return next((doubt for doubt in doubts if doubt is not None and doubt.meant_with not in expected), None)
 
     def contexts(self, table: Table, expected: Mapping[str, Any]) -> tuple[Context, ...]:
         """Return the contexts to read the card texts in: one for every choice of an unnamed side suit."""
@@ -169,7 +169,7 @@ class Verdict:
     """What was expected, with the cards of the choice for which the answer is shown."""
     holds: bool
     remarks: tuple[Message, ...] = ()
-    """What is to be said of keys that have no bearing on the answer, and of a situation that never comes about."""
+    """What is to be said of keys that have no bearing on the answer, and of an answer that shows nothing of the rules."""
 
 
 def verdict_on(asked: Asked, expected: Mapping[str, Any], profile: RuleProfile) -> Verdict:

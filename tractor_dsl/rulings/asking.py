@@ -105,6 +105,8 @@ class Problem:
 
     field: str
     message: Message
+    meant_with: str = ""
+    """The answer key that a ruling has where just this is meant, if there is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +188,7 @@ class Question:
         return self.problem(table)
 
     def doubt(self, table: Table) -> Problem | None:
-        """Return why the situation never comes about, though the rules have an answer to it; or None."""
+        """Return why the answer shows nothing of the rules, such as a situation that never comes about; or None."""
         return None
 
     @classmethod

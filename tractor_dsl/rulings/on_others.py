@@ -74,6 +74,12 @@ class Partner(Question):
             return Problem("card", Message("ruling.problem.one_card", {"cards": len(self.card)}))
         return None
 
+    def doubt(self, table: Table) -> Problem | None:
+        """Return that nobody holds the card, and nobody has buried it: all are there somewhere."""
+        if any(self.card[0] in cards for cards in (*self.hands, self.kitty)):
+            return None
+        return Problem("card", Message("ruling.doubt.nowhere", {"card": hand_words(table, self.card)}))
+
     def cards_of_deal(self) -> Iterator[tuple[str, Sequence[Card]]]:
         """Yield the kitty and the hands."""
         yield "kitty", self.kitty
