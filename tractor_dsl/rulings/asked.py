@@ -169,7 +169,7 @@ class Verdict:
     """What was expected, with the cards of the choice for which the answer is shown."""
     holds: bool
     remarks: tuple[Message, ...] = ()
-    """What is to be said of keys that have no bearing on the answer, and of an answer that shows nothing of the rules."""
+    """What is to be said of keys that have no bearing on the answer, and of one that shows nothing of the rules."""
 
 
 def verdict_on(asked: Asked, expected: Mapping[str, Any], profile: RuleProfile) -> Verdict:

@@ -17,7 +17,8 @@ from tractor_dsl.rulings.bearing import Bearing, Condition
 from tractor_dsl.rulings.card_values import Cards, CardsOf, ListOf, Plays
 from tractor_dsl.rulings.forms import read_as
 from tractor_dsl.rulings.on_tricks import SIDES
-from tractor_dsl.rulings.values import Kind, SeatOr, Whole, Word, YesNo
+from tractor_dsl.rulings.seats import Seat, SeatOr
+from tractor_dsl.rulings.values import Kind, Whole, Word, YesNo
 from tractor_dsl.rulings.words import hand_words
 
 _Needs = tuple[Literal["level", "trump"], ...]
@@ -62,7 +63,7 @@ class Partner(Question):
     NAME: ClassVar[str] = "partner"
     NEEDS: ClassVar[_Needs] = ()
     GIVEN: ClassVar[Mapping[str, tuple[Condition, ...]]] = {"level": (), "trump": (), "decks": (), "dealer": ()}
-    ANSWERS: ClassVar[Mapping[str, Kind]] = {"seat": SeatOr(ALONE)}
+    ANSWERS: ClassVar[Mapping[str, Kind]] = {"seat": SeatOr(ALONE, counted="hands")}
 
     card: Cards = field(metadata=read_as(CardsOf()))
     hands: tuple[Cards, ...] = field(metadata=read_as(Plays(SEATS, SEATS)))
@@ -117,7 +118,7 @@ class NextDealer(Question):
     SHORT: ClassVar[str | None] = "winner"
     NEEDS: ClassVar[_Needs] = ()
     GIVEN: ClassVar[Mapping[str, tuple[Condition, ...]]] = {"dealer": ()}
-    ANSWERS: ClassVar[Mapping[str, Kind]] = {"dealer": Whole(0, SEATS - 1)}
+    ANSWERS: ClassVar[Mapping[str, Kind]] = {"dealer": Seat()}
 
     winner: str = field(metadata=read_as(SIDES))
     partner: int | str | None = field(
