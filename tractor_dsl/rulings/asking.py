@@ -106,8 +106,8 @@ class Problem:
 
     field: str
     message: Message
-    meant_with: str = ""
-    """The answer key that a ruling has where just this is meant, if there is one."""
+    explains: str = ""
+    """The answer key that it is the reason for, if there is one; a ruling that has that key means just this."""
 
 
 @dataclass(frozen=True, slots=True)

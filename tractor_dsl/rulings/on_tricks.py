@@ -110,7 +110,7 @@ class Throw(Question):
             values["stake"] = Fraction(fine.stake).limit_denominator(100)
         if stop is not None:
             values["blocked_by"] = stop.by
-            return Answer(values, "throw.failed", missing)
+            return Answer(values, "throw.failed", missing, {"points": "throw.fine", "stake": "throw.fine"})
         return Answer(values, "throw.allowed" if len(_lead(table, self.lead).parts) > 1 else "", missing)
 
     def _knows_stake(self, table: Table) -> bool:
