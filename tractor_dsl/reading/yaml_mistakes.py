@@ -14,6 +14,7 @@ from typing import Any
 import yaml
 
 from tractor_dsl.errors import Diagnostic, Edit, Fix, Place
+from tractor_dsl.reading.colons import parted
 from tractor_dsl.reading.findings import finding, instead, say
 from tractor_dsl.reading.full_width import full_width, half_width, in_word, suspects, word_around
 from tractor_dsl.reading.yaml_text import DEEPEST, Source
@@ -304,10 +305,16 @@ _DASHES = re.compile(r"(?:- +)*")
 
 def _glued_in(line: _Spot) -> Diagnostic | None:
     """Return the finding about a line that is a key and a value without a space between them."""
+    spot, text = _entry_in(line)
+    return glued_key(spot.place(), text)
+
+
+def _entry_in(line: _Spot) -> tuple[_Spot, str]:
+    """Return what a line holds behind its blanks and dashes, and where that begins."""
     column = line.column + len(line.line[line.column :]) - len(line.line[line.column :].lstrip())
     dashes = _DASHES.match(line.line, column)
     spot = line.moved(dashes.end() if dashes is not None else column)
-    return glued_key(spot.place(), spot.line[spot.column :].split(" #")[0].strip())
+    return spot, spot.line[spot.column :].split(" #")[0].strip()
 
 
 _GLUED_BRACKET = re.compile(r"(?<=[{,])\s*([\w-]+):(?=[\[{])")
@@ -325,7 +332,17 @@ def _no_colon(line: _Spot) -> Diagnostic:
     glued = _glued_in(line)
     if glued is not None:
         return glued
-    return finding("td130", line.to_line_end(), help=say("td130.help"), text=text)
+    spot, entry = _entry_in(line)
+    signed = parted(entry)
+    if signed is None or not signed.signed:
+        return finding("td130", line.to_line_end(), help=say("td130.help"), text=text)
+    place = spot.place(spot.column + len(entry))
+    fix = instead(place, signed.mended, safe=_KEY.fullmatch(signed.key) is not None)
+    helped = say("variants.write_instead", wrong=entry, right=signed.mended)
+    return finding("td130", place, help=helped, fix=fix, text=entry)
+
+
+_KEY = re.compile(r"[a-z_]+")
 
 
 def glued_key(place: Place, text: str) -> Diagnostic | None:

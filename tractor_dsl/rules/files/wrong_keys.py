@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tractor_dsl.errors import Diagnostic, Edit, Fix, Message, Place
+from tractor_dsl.reading.colons import parted
 from tractor_dsl.reading.findings import LONGEST_TEXT, did_you_mean, dotted, finding, instead, listing, say
 from tractor_dsl.reading.full_width import full_width_in
 from tractor_dsl.reading.yaml_nodes import Entry, MapNode, Node, ScalarNode, in_one_line
@@ -20,8 +20,6 @@ FEW: Final = 8
 """Up to how many alternatives are all named where there is no suggestion."""
 _SWITCHES: Final = frozenset(("on", "off", "yes", "no", "y", "n", "true", "false"))
 """Words that other YAML readers turn into true or false, keys among them."""
-NO_COLON: Final = re.compile(r"(\w+)(?: *= *| +)([\w.+-]+)")
-"""A key and a value with something else than a colon between them."""
 _SEATED: Final = frozenset(("players", "playercount", "numberofplayers", "seats", "人数", "玩家", "玩家数", "几个人"))
 """What people call the number of players, in normal spelling."""
 
@@ -34,11 +32,10 @@ def unknown_key(level: Level, name: str, meant: Guess) -> Diagnostic:
     if mistake is not None:
         return mistake
     if key.plain and isinstance(value, ScalarNode) and value.is_empty:
-        no_colon = NO_COLON.fullmatch(name)
-        if no_colon is not None and no_colon[1] in known:
-            right = f"{no_colon[1]}: {no_colon[2]}"
-            helped = say("variants.write_instead", wrong=name, right=right)
-            return finding("td130", key.place, help=helped, fix=written_instead(key, right), text=name)
+        no_colon = parted(name)
+        if no_colon is not None and no_colon.key in known:
+            helped = say("variants.write_instead", wrong=name, right=no_colon.mended)
+            return finding("td130", key.place, help=helped, fix=written_instead(key, no_colon.mended), text=name)
     if key.plain and " " in name and isinstance(value, ScalarNode) and value.is_empty:
         return finding("td212", key.place, help=say("td212.help"), text=name)
     if meant.nested:
