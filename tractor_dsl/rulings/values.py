@@ -98,6 +98,18 @@ def fits(node: Node, kind: Kind | None) -> bool:
     return not wrong
 
 
+def expected_by(kind: Kind) -> Message:
+    """Return what is said of the values of a kind where something else stands.
+
+    >>> expected_by(YesNo()).code
+    'ruling.kind.yes_no'
+    """
+    wrong: list[Diagnostic] = []
+    kind.read(ScalarNode(Place("", 1, 1, 1), ""), wrong)
+    expected: Message = wrong[0].message.params["expected"]
+    return expected
+
+
 def wrong_value(
     node: Node, expected: Message, findings: list[Diagnostic], path: str = "", remedy: Remedy = NO_REMEDY
 ) -> _Wrong:
