@@ -73,7 +73,7 @@ def ask(question: Mapping[str, Any], given: Mapping[str, Any]) -> Asked:
     assert isinstance(node, MapNode)
     named = [name for name in node.entries if name in QUESTIONS]
     if len(named) != 1:
-        raise CannotRunError(Message("td602", {"questions": listing(list(QUESTIONS))}))
+        raise CannotRunError(Message("td602"))
     form = QUESTIONS[named[0]]
     findings: list[Diagnostic] = []
     beside = {name: entry for name, entry in node.entries.items() if name in form.BESIDE}
