@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from tractor_dsl.compare.wording import Speaker
-from tractor_dsl.messages import text_of
 from tractor_dsl.reference.markup import cell, code, heading, other_language, table
 from tractor_dsl.rulings.asking import Given, Question
 from tractor_dsl.rulings.forms import Field, Form, fields_of
@@ -63,5 +62,6 @@ def _keys(say: Speaker, fields: Iterable[Field], meanings: str) -> str:
 
 
 def _value(say: Speaker, kind: Kind, required: bool = False) -> str:
-    text = text_of(expected_by(kind), say.language)
+    expected = expected_by(kind)
+    text = say(expected.code, **expected.params)
     return say("reference.rulings.required", value=text) if required else text
