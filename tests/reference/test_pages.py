@@ -23,6 +23,9 @@ from tractor_dsl.rules.files.lints import codes_about, looked_at
 from tractor_dsl.rules.load import load_variant
 from tractor_dsl.rules.options import Entry, Kind, ListOf, OneMode, OneOf, Option, options_of
 from tractor_dsl.rules.profile import AXES
+from tractor_dsl.rulings.asking import Given
+from tractor_dsl.rulings.forms import fields_of
+from tractor_dsl.rulings.questions import QUESTIONS
 
 OPTIONS = {f"{axis}.{option.name}": option for axis, section in AXES.items() for option in options_of(section)}
 
@@ -105,6 +108,16 @@ def test_the_header_is_told_whole(language: str) -> None:
         told = part("file", option.name, language)
         assert told.startswith(f"## {option.title.text(language)} `{option.name}`\n")
         assert [key for key in written_in(option.kind) if f"`{key}`" not in told and f".{key}`" not in told] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_key_of_a_ruling_is_told_under_its_question(language: str) -> None:
+    told = dict(re.findall(r"^## [^`\n]+ `(\w+)`\n(.*?)(?=^## |\Z)", pages()[f"{language}/rulings.md"], re.M | re.S))
+    assert list(told) == ["given", *QUESTIONS]
+    forms: dict[str, type[Any]] = {"given": Given, **QUESTIONS}
+    for name, form in forms.items():
+        keys = [field.name for field in fields_of(form)]
+        assert [key for key in (*keys, *getattr(form, "ANSWERS", ())) if f"`{key}`" not in told[name]] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

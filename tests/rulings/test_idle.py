@@ -303,7 +303,7 @@ def test_what_a_rule_finds_to_change_nothing_is_said_with_its_line() -> None:
 def test_a_failing_ruling_says_that_its_key_changes_nothing() -> None:
     ruling = "{id: a, settle: {side: declarers, levels: 1, overturns: 1}, declarers: 200}"
     report = run_rulings(read_rulings(f"variant: shuangsheng\nrulings:\n  - {ruling}\n", "mine.yaml"))
-    line, _ = report_lines(report, "en")
+    line, *_ = report_lines(report, "en")
     assert "got declarers: 100 (`overturns` changes nothing here; it would under" in line
 
 

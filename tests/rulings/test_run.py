@@ -258,6 +258,7 @@ def test_lines_for_readers() -> None:
     assert place is not None
     assert report_lines(report, "en") == [
         f"mine.yaml:4: a: expected multiplier: 8; got multiplier: 16 [kitty.capture, {place.file}:{place.line}]",
+        "  why: 2 to the power of the number of cards in the largest component: 16 times",
         "1 ruling holds, 1 fails",
     ]
     assert report_lines(report, "zh")[-1] == "1条判例成立，1条不成立"
@@ -278,3 +279,48 @@ def test_the_rulings_of_a_variant_file(tmp_path: Path) -> None:
     )
     outcome = the_only(run_file(path))
     assert (outcome["ok"], outcome["line"], outcome["file"]) == (True, 6, str(path))
+
+
+@pytest.mark.parametrize(
+    ("ruling", "why"),
+    [
+        (
+            "follow: {lead: ♥KKQQJJ, hand: ♥9988 66442, play: ♥99 66 44}, legal: true",
+            "♥996644 is illegal: the shape that the lead calls for is held back; "
+            "missing in ♥996644: tractor of 2 pairs and pair",
+        ),
+        (
+            "kitty: {winning: ♥AAKK}, multiplier: 8",
+            "2 to the power of the number of cards in the largest component: 16 times",
+        ),
+        (
+            "trick: [♥A, ♥K, ♠3, ♥4], winner: 0",
+            "the third player ruffs with ♠3 and is highest so far; the fourth player follows suit with ♥4; "
+            "the ruff stands above it; the third player wins; card points in the trick: 10",
+        ),
+        (
+            "result: 85, attackers: 2",
+            "85 points are in the band from 80 to below 120; the attackers take over and go up 0 levels",
+        ),
+        (
+            "declare: [{seat: 0, show: ♥10}, {seat: 1, show: ♣10}], accepted: [true, true]",
+            "seat 1, ♣10: refused, this is not stronger than the declaration that stands",
+        ),
+        (
+            "shape: ♥KKJJ, is: tractor",
+            "4 cards, which split into the pair ♥KK and the pair ♥JJ; ♥Q lies between ♥KK and ♥JJ",
+        ),
+        ("order: [♥A, ♠2], holds: true", "♠2 is above ♥A"),
+        ("throw: {lead: ♥AQ, others: [♥K, ♥4, ♥6]}, points: 7", "the failed throw costs nothing"),
+    ],
+)
+def test_a_ruling_that_fails_says_why_in_the_words_of_the_judge(ruling: str, why: str) -> None:
+    lines = report_lines(run(f"{{id: a, {ruling}}}"), "en")
+    assert lines[1] == f"  why: {why}"
+    assert len(lines) == 3
+
+
+def test_why_is_not_told_twice() -> None:
+    lines = report_lines(run("{id: a, follow: {lead: ♥KK, hand: ♥99 66, play: ♥AA}, legal: true}"), "en")
+    assert "(the hand lacks ♥AA: ♥AA is illegal under any rules)" in lines[0]
+    assert len(lines) == 2

@@ -1,32 +1,39 @@
-"""Rulings about situations that never come about: the rules have an answer, but it shows nothing of the table.
+"""Rulings that hold and show nothing of the rules: a score that no deal ends with, a play of cards that are not held.
 
 >>> from tractor_dsl.rulings.read import read_rulings
 >>> text = "variant: qq\\nrulings: [{id: a, result: 79, declarers: 1}, {id: b, result: 75, declarers: 1}]"
->>> [(found.message.code, found.place.column) for found in doubts(read_rulings(text, "mine.yaml"))]
-[('td913', 27)]
+>>> apart = set_apart(read_rulings(text, "mine.yaml"))
+>>> [(found.message.code, found.place.column) for found in apart.warnings], [each.id for each in apart.sound.rulings]
+([('td913', 27)], ['b'])
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from tractor_dsl.errors import Diagnostic, Message
+from tractor_dsl.rulings.asking import Problem
+from tractor_dsl.rulings.items import Ruling
 from tractor_dsl.rulings.read import RulingsFile
 
 
-def doubts(rulings: RulingsFile) -> Iterator[Diagnostic]:
-    """Yield a warning for every ruling about such a situation."""
-    for ruling in rulings.rulings:
-        doubt = ruling.asked.doubt(rulings.variant.profile, ruling.expected)
-        if doubt is not None:
-            kind, place = doubt.message.code.rpartition(".")[2], ruling.asked.places.get(doubt.field, ruling.place)
-            helped = Message(f"td913.{kind}", doubt.message.params)
-            yield Diagnostic(place, Message("td913", {"problem": doubt.message}), "warning", help=helped)
+class SetApart(NamedTuple):
+    """The rulings of a file that show something of its rules, and a warning for each of the others."""
+
+    sound: RulingsFile
+    warnings: Sequence[Diagnostic]
 
 
-def undoubted(rulings: RulingsFile) -> RulingsFile:
-    """Return the rulings about situations that there are."""
-    profile = rulings.variant.profile
-    left = (ruling for ruling in rulings.rulings if ruling.asked.doubt(profile, ruling.expected) is None)
-    return replace(rulings, rulings=tuple(left))
+def set_apart(rulings: RulingsFile) -> SetApart:
+    """Return the rulings of a file without those that show nothing of its rules, of which each is warned about."""
+    asked = [(ruling, ruling.asked.doubt(rulings.variant.profile, ruling.expected)) for ruling in rulings.rulings]
+    sound = tuple(ruling for ruling, doubt in asked if doubt is None)
+    return SetApart(replace(rulings, rulings=sound), [_warning(each, doubt) for each, doubt in asked if doubt])
+
+
+def _warning(ruling: Ruling, doubt: Problem) -> Diagnostic:
+    kind, place = doubt.message.code.rpartition(".")[2], ruling.asked.places.get(doubt.field, ruling.place)
+    helped = Message(f"td913.{kind}", doubt.message.params)
+    return Diagnostic(place, Message("td913", {"problem": doubt.message}), "warning", help=helped)

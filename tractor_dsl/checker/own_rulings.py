@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tractor_dsl.checker.doubts import doubts
+from tractor_dsl.checker.doubts import set_apart
 from tractor_dsl.checker.unproved import unproved
 from tractor_dsl.errors import Diagnostic
 from tractor_dsl.rules.variant import Variant
@@ -27,4 +27,7 @@ def tried(content: str | bytes, variant: Variant) -> tuple[Report, Sequence[Diag
     """
     rulings = read_own_rulings(content, variant)
     report = run_rulings(rulings)
-    return report, () if report.failed else (*unproved(variant, rulings), *doubts(rulings))
+    if report.failed:
+        return report, ()
+    sound, warnings = set_apart(rulings)
+    return report, (*unproved(variant, sound), *warnings)

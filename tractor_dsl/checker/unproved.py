@@ -1,7 +1,7 @@
 """Numbers that a file changes and none of its rulings shows: they may be mistyped, and nobody would notice.
 
-A ruling shows a number when it no longer holds with the parent's number in its place, and is about a situation that
-there is.
+A ruling shows a number when it no longer holds with the parent's number in its place, and is not one of those that
+show nothing of the rules.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from tractor_dsl.checker.doubts import undoubted
 from tractor_dsl.errors import Diagnostic, Message
 from tractor_dsl.rules.files.extremes import highest_score, score_step
 from tractor_dsl.rules.load import load_variant
@@ -28,10 +27,9 @@ _MANY_POINTS: Final = 1_000
 
 
 def unproved(variant: Variant, rulings: RulingsFile) -> Iterator[Diagnostic]:
-    """Yield a hint for every such option of the file itself; none where the file has no rulings, or no parent."""
-    if not rulings.rulings or not variant.extends:
+    """Yield a hint for every such option of the file itself; none where the file has no parent."""
+    if not variant.extends:
         return
-    shown = undoubted(rulings)
     parent = load_variant(variant.extends[0], folder=Path(variant.path).parent).profile
     for axis, name in NUMBERS:
         path = f"{axis}.{name}"
@@ -43,7 +41,7 @@ def unproved(variant: Variant, rulings: RulingsFile) -> Iterator[Diagnostic]:
         changed = replace(variant.profile, **before)
         if _come_to_the_same(variant.profile, changed):
             continue
-        if not run_rulings(shown, replace(variant, profile=changed)).failed:
+        if not run_rulings(rulings, replace(variant, profile=changed)).failed:
             params = {"path": path, "parent": variant.extends[0]}
             yield Diagnostic(place, Message("td912", params), "info", help=Message("td912.help", params))
 

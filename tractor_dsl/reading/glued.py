@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Final
 
 from tractor_dsl.errors import Diagnostic, Edit, Fix, Place
+from tractor_dsl.reading.colons import glued_key
 from tractor_dsl.reading.full_width import full_width, half_width
-from tractor_dsl.reading.yaml_mistakes import glued_key
 from tractor_dsl.reading.yaml_nodes import Entry, MapNode, ScalarNode
 
 _LINE: Final = re.compile(r"([\w.-]+)(?:(:)(?=\S)|(：)\s*)(.*)")

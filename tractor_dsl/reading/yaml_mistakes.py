@@ -14,9 +14,12 @@ from typing import Any
 import yaml
 
 from tractor_dsl.errors import Diagnostic, Edit, Fix, Place
+from tractor_dsl.reading.brackets import glued_in_brackets, slip_in_brackets
 from tractor_dsl.reading.bullets import bulleted_line
+from tractor_dsl.reading.colons import CLOSING, IDLE, glued_key, without_colon
 from tractor_dsl.reading.findings import finding, instead, say
 from tractor_dsl.reading.full_width import full_width, half_width, in_word, suspects, word_around
+from tractor_dsl.reading.spots import Spot
 from tractor_dsl.reading.yaml_text import DEEPEST, Source
 
 
@@ -70,8 +73,8 @@ def _slips(source: Source, error: Any) -> tuple[Diagnostic | None, Diagnostic]:
     if problem_mark is None:
         return None, finding("td100", source.place(0, 0))
     problem, context = str(error.problem or ""), str(error.context or "")
-    at = _Spot(source, problem_mark.line, problem_mark.column)
-    since = at if context_mark is None else _Spot(source, context_mark.line, context_mark.column)
+    at = Spot(source, problem_mark.line, problem_mark.column)
+    since = at if context_mark is None else Spot(source, context_mark.line, context_mark.column)
     return _slip_of_width(source, at, since), _slip(at, since, problem, context)
 
 
@@ -104,47 +107,7 @@ def with_fix(source: Source, fix: Fix) -> Source:
     return Source(source.file, "\n".join(lines), tuple(lines))
 
 
-class _Spot:
-    """A position counted from 0 and what is written there."""
-
-    def __init__(self, source: Source, line: int, column: int) -> None:
-        self.source = source
-        self.number = min(line, len(source.lines) - 1)
-        self.line = source.lines[self.number]
-        self.column = min(column, len(self.line)) if line == self.number else len(self.line)
-
-    @property
-    def sign(self) -> str:
-        return self.line[self.column : self.column + 1]
-
-    @property
-    def before(self) -> str:
-        return self.line[: self.column]
-
-    @property
-    def has_more(self) -> bool:
-        """Whether anything follows on the line."""
-        return bool(self.line[self.column :].strip())
-
-    def place(self, end_column: int | None = None) -> Place:
-        return self.source.place(self.number, self.column, end_column)
-
-    def to_line_end(self) -> Place:
-        return self.place(len(self.line.rstrip()))
-
-    def moved(self, column: int) -> _Spot:
-        return _Spot(self.source, self.number, column)
-
-    def previous(self) -> _Spot | None:
-        """Return the beginning of the nearest line above that holds more than a comment."""
-        for number in range(self.number - 1, -1, -1):
-            line = self.source.lines[number]
-            if line.strip() and not line.lstrip().startswith("#"):
-                return _Spot(self.source, number, len(line) - len(line.lstrip()))
-        return None
-
-
-def _slip_of_width(source: Source, at: _Spot, since: _Spot) -> Diagnostic | None:
+def _slip_of_width(source: Source, at: Spot, since: Spot) -> Diagnostic | None:
     """Return the finding about a full-width sign between two spots that stands where YAML wants a half-width one."""
     first = min(since.number, at.number)
     above = at.previous()
@@ -154,14 +117,14 @@ def _slip_of_width(source: Source, at: _Spot, since: _Spot) -> Diagnostic | None
         last = at.column if number == at.number and since.number == at.number else None
         for column, sign in suspects(source.lines[number]):
             if last is None or column <= last or sign in "＃":
-                spot = _Spot(source, number, column)
+                spot = Spot(source, number, column)
                 word = word_around(source.lines[number], column)
                 fix = in_word(source, number, column, word)
                 return full_width(spot.place(), sign, wrong=word, right=half_width(word), fix=fix)
     return None
 
 
-def _slip(at: _Spot, since: _Spot, problem: str, context: str) -> Diagnostic:
+def _slip(at: Spot, since: Spot, problem: str, context: str) -> Diagnostic:
     """Return the finding about anything but full-width signs."""
     for line in dict.fromkeys((at.number, since.number)):
         bulleted = bulleted_line(at.source.file, at.source.lines, line)
@@ -192,7 +155,7 @@ def _slip(at: _Spot, since: _Spot, problem: str, context: str) -> Diagnostic:
     if "document start" in problem and any(line.startswith("...") for line in at.source.lines[: at.number]):
         return finding("td123", at.place(), help=say("td123.help"))
     if "flow" in context:
-        return _slip_in_brackets(at, since)
+        return slip_in_brackets(at, since)
     if "could not find expected ':'" in problem:
         return _no_colon(since)
     if "sequence entries are not allowed" in problem:
@@ -223,7 +186,7 @@ def without_tabs(source: Source, place: Place) -> Fix:
 _BOUND = re.compile(r">(=?) *([0-9]+)")
 
 
-def _begins_with_sign(at: _Spot, place: Place) -> Diagnostic:
+def _begins_with_sign(at: Spot, place: Place) -> Diagnostic:
     """Say that the value at a spot begins with a sign that no plain value begins with; a lower bound needs none."""
     text = _unquoted(at)
     bound = _BOUND.fullmatch(text)
@@ -237,135 +200,66 @@ def _begins_with_sign(at: _Spot, place: Place) -> Diagnostic:
     return finding("td135", place, help=helped, fix=fix, sign=at.sign)
 
 
-def _unquoted(spot: _Spot) -> str:
+def _unquoted(spot: Spot) -> str:
     """Return the value that begins at a spot, ready to be put between double quotes."""
     return _value(spot).replace('"', "'")
 
 
-def _value(spot: _Spot) -> str:
+def _value(spot: Spot) -> str:
     return re.split(r"[ \t]#|[,\]}]", spot.line[spot.column :])[0].strip()
 
 
-def _quotes_around(spot: _Spot) -> Fix | None:
+def _quotes_around(spot: Spot) -> Fix | None:
     """Return the fix that puts the value that begins at a spot in quotes, None where it is more than a text."""
     value = _value(spot)
     return None if re.search(r"[{\[]|:(?:\s|$)", value) else _quoted(spot, value)
 
 
-def _quoted(spot: _Spot, value: str) -> Fix | None:
+def _quoted(spot: Spot, value: str) -> Fix | None:
     if not value or '"' in value or "\\" in value or not spot.line.startswith(value, spot.column):
         return None
     return instead(spot.place(spot.column + len(value)), f'"{value}"', safe=False)
 
 
-_FAR = 50
-"""How many lines a bracket is looked for upwards."""
-_CLOSING = {"[": "]", "{": "}"}
-
-
-def _slip_in_brackets(at: _Spot, since: _Spot) -> Diagnostic:
-    glued = _glued_in_brackets(at) or _glued_in_brackets(since)
-    if glued is not None:
-        return glued
-    opening = since.sign if since.sign in _CLOSING else ""
-    closing = _CLOSING.get(opening, "")
-    if not opening:
-        unclosed = None if at.has_more else _unclosed(at)
-        if unclosed is not None:
-            closing = _CLOSING[unclosed.sign]
-            return finding("td132", unclosed.place(), help=say("td132.help", closing=closing), sign=unclosed.sign)
-        return finding("td138", at.place(), help=say("td138.help"), sign=at.sign or " ")
-    if at.sign in ("]", "}", ")") and at.sign != closing:
-        notes = [say("td132.note", place=since.place(), sign=opening)]
-        return finding("td132", at.place(), notes=notes, help=say("td132.help", closing=closing), sign=opening)
-    interval = re.match(r"\[ *([0-9]+) *, *[0-9]* *\)", since.line[since.column : since.column + 40])
-    if interval is not None:
-        place = since.place(since.column + interval.end())
-        return finding("td132", place, help=say("td135.bound", bound=interval[1]), sign=opening)
-    if at.number != since.number or not at.has_more:
-        return finding("td132", since.place(), help=say("td132.help", closing=closing), sign=opening)
-    return _no_comma(at)
-
-
-_OTHER_COMMA = re.compile(r"([\w.-]+|\"[^\"]*\")(?P<between> *[;/、|] *| +)([\w-]+) *$")
-
-
-def _no_comma(at: _Spot) -> Diagnostic:
-    """Say that there is no comma between two keys in braces, but a blank or another sign."""
-    found = _OTHER_COMMA.search(at.before) if at.sign == ":" else None
-    if found is None:
-        return finding("td136", at.place(), help=say("td136.help"))
-    helped = say("variants.write_instead", wrong=f"{found[0]}:", right=f"{found[1]}, {found[3]}:")
-    spot = at.moved(found.start("between"))
-    between = spot.place(found.end("between"))
-    return finding("td136", between, help=helped, fix=instead(between, ", ", safe=bool(found["between"].strip())))
-
-
-def _unclosed(end: _Spot) -> _Spot | None:
-    """Return the last bracket that is open at the end of a text, as far as quotes and comments can be told."""
-    still_open: list[_Spot] = []
-    for number in range(max(0, end.number - _FAR), end.number + 1):
-        spot = _Spot(end.source, number, 0)
-        text = re.sub(
-            r"""(?<=[\s\[{,:])("[^"]*"|'[^']*')|(?:^|(?<=\s))#.*""", lambda part: " " * len(part[0]), spot.line
-        )
-        for column, sign in enumerate(text):
-            if sign in _CLOSING:
-                still_open.append(spot.moved(column))
-            elif sign in "]}" and still_open:
-                still_open.pop()
-    return still_open[-1] if still_open else None
-
-
-_GLUED = re.compile(r"""^([\w.-]+|"[\w.-]+"|'[\w.-]+'):(?=\S)(.*)$""")
 _DASHES = re.compile(r"(?:- +)*")
 
 
-def _glued_in(line: _Spot) -> Diagnostic | None:
+def _glued_in(line: Spot) -> Diagnostic | None:
     """Return the finding about a line that is a key and a value without a space between them."""
+    spot, text = _entry_in(line)
+    return glued_key(spot.place(), text)
+
+
+def _entry_in(line: Spot) -> tuple[Spot, str]:
+    """Return what a line holds behind its blanks and dashes, and where that begins."""
     column = line.column + len(line.line[line.column :]) - len(line.line[line.column :].lstrip())
     dashes = _DASHES.match(line.line, column)
     spot = line.moved(dashes.end() if dashes is not None else column)
-    return glued_key(spot.place(), spot.line[spot.column :].split(" #")[0].strip())
+    return spot, spot.line[spot.column :].split(" #")[0].strip()
 
 
-_GLUED_BRACKET = re.compile(r"(?<=[{,])\s*([\w-]+):(?=[\[{])")
-
-
-def _glued_in_brackets(at: _Spot) -> Diagnostic | None:
-    """Return the finding about the first key on a line of brackets with more brackets glued to it."""
-    found = _GLUED_BRACKET.search(at.line)
-    return None if found is None else glued_key(at.moved(found.start(1)).place(), at.line[found.start(1) :])
-
-
-def _no_colon(line: _Spot) -> Diagnostic:
+def _no_colon(line: Spot) -> Diagnostic:
     """Say that a line is no ``key: value``."""
     text = line.line[line.column :].split(" #")[0].strip()
     glued = _glued_in(line)
     if glued is not None:
         return glued
-    return finding("td130", line.to_line_end(), help=say("td130.help"), text=text)
+    spot, entry = _entry_in(line)
+    signed = without_colon(entry)
+    if signed is None or not signed.signed:
+        return finding("td130", line.to_line_end(), help=say("td130.help"), text=text)
+    place = spot.place(spot.column + len(entry))
+    fix = instead(place, signed.mended, safe=_KEY.fullmatch(signed.key) is not None)
+    helped = say("variants.write_instead", wrong=entry, right=signed.mended)
+    return finding("td130", place, help=helped, fix=fix, text=entry)
 
 
-def glued_key(place: Place, text: str) -> Diagnostic | None:
-    """Return the finding about a key and a value without a space between them; ``place`` is where the text begins.
-
-    >>> glued_key(Place("a.yaml", 1, 9, 16), "decks:3").place.column, glued_key(Place("a.yaml", 1, 9, 14), "decks")
-    (9, None)
-    """
-    glued = _GLUED.match(text)
-    if glued is None or not glued[2].strip(_SEPARATORS):
-        return None
-    value = f"{glued[2][0]}…{_CLOSING[glued[2][0]]}" if glued[2][0] in _CLOSING else glued[2]
-    helped = say("variants.write_instead", wrong=f"{glued[1]}:{value}", right=f"{glued[1]}: {value}")
-    place = replace(place, end_column=place.column + len(glued[1]) + 1)
-    fix = instead(replace(place, column=place.end_column), " ")
-    return finding("td129", place, help=helped, fix=fix)
+_KEY = re.compile(r"[a-z_]+")
 
 
-def _colon_too_many(at: _Spot) -> Diagnostic:
+def _colon_too_many(at: Spot) -> Diagnostic:
     glued = _glued_in(at.moved(0))
-    if glued is not None and at.line[glued.place.end_column - 1] in _CLOSING:
+    if glued is not None and at.line[glued.place.end_column - 1] in CLOSING:
         return glued
     before = at.before.replace("- ", "  ")
     if re.search(r"\S: .*\S", before) is not None:
@@ -390,7 +284,7 @@ _AND_KEYS = re.compile(r"(?:[^,;{}\[\]\"']+[,;] *|[0-9a-z_]+ +)[a-z_]{2,}: ")
 _NO_COMMA = re.compile(r"(?<=[^,; ]) +(?=[a-z_]{2,}: )")
 
 
-def _without_braces(at: _Spot, value: str) -> Diagnostic:
+def _without_braces(at: Spot, value: str) -> Diagnostic:
     """Say that several keys with values on one line stand in braces; as an item of a list all of them do."""
     dashes = _DASHES.match(at.line, len(at.line) - len(at.line.lstrip()))
     begins = dashes.end() if dashes is not None else 0
@@ -403,16 +297,13 @@ def _without_braces(at: _Spot, value: str) -> Diagnostic:
     return finding("td131", at.place(), help=say("td131.help", text=keys), fix=fix)
 
 
-_SEPARATORS = ",;，；、。."
-
-
 def _is_idle(rest: str) -> bool:
     """Tell whether the rest of a line is nothing but signs that separate something from what would follow."""
     text = rest.split(" #")[0].strip()
-    return bool(text) and not text.strip(_SEPARATORS)
+    return bool(text) and not text.strip(IDLE)
 
 
-def _slip_of_layout(at: _Spot) -> Diagnostic:
+def _slip_of_layout(at: Spot) -> Diagnostic:
     """Say that indentation, or something on the line before, does not fit."""
     after_quote = re.search(r"(['\"]) *$", at.before)
     glued = _glued_in(at.moved(0)) if after_quote is not None and at.sign == ":" else None
@@ -433,7 +324,7 @@ def _slip_of_layout(at: _Spot) -> Diagnostic:
         return finding("td124", at.place(), help=say("td124.help"))
     indent = at.moved(len(at.line) - len(at.line.lstrip()))
     above = at.previous()
-    glued = _glued_in_brackets(at) or (_glued_in(above) if above is not None else None)
+    glued = glued_in_brackets(at) or (_glued_in(above) if above is not None else None)
     if glued is not None:
         return glued
     notes = [say("td140.note", place=above.place(), text=above.line.strip())] if above is not None else []

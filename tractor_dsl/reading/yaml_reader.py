@@ -18,19 +18,20 @@ from dataclasses import replace
 from typing import Any, Final
 
 from tractor_dsl.errors import Diagnostic, FindingsError, Fix, Place
+from tractor_dsl.reading.colons import glued_key
 from tractor_dsl.reading.findings import finding, in_file_order, instead, say, without_lines
 from tractor_dsl.reading.full_width import typed_full_width_key
 from tractor_dsl.reading.glued import glued_map
-from tractor_dsl.reading.yaml_mistakes import explain, glued_key, misplaced_tab, with_fix, without_tabs
+from tractor_dsl.reading.yaml_mistakes import explain, misplaced_tab, with_fix, without_tabs
 from tractor_dsl.reading.yaml_nodes import Document, Entry, ListNode, MapNode, Node, ScalarNode
 from tractor_dsl.reading.yaml_text import DEEPEST, Source, source_of
 
 MOST_NODES: Final = 20_000
 """How many keys, values, maps and lists a file may hold."""
 _MOST_REFUSALS = 20
-_MOST_GLUED = 8
-_GLUED: Final = "td129"
-"""A colon without its space."""
+_MOST_COLONS = 8
+_NO_COLON: Final = ("td129", "td130")
+"""A colon without its space, or another sign in its place."""
 _TWICE: Final = ("td101", "td101.item")
 """A key that is there twice: what is wrong with the file, but the first one can be read, or each in its own entry."""
 _SECTION: Final = r"[A-Za-z_\u4e00-\u9fff\"'][^:：]*[:：]"
@@ -110,7 +111,7 @@ def _read_around(source: Source, broken: _Builder) -> tuple[list[Diagnostic], Do
     Returns what was found, the other sections, and the names of the broken ones.
     """
     lost: set[str] = set()
-    findings, lines, builder = [*broken.findings, *_glued_besides(source, broken)], list(source.lines), broken
+    findings, lines, builder = [*broken.findings, *_without_colons_besides(source, broken)], list(source.lines), broken
     for _ in range(_MOST_REFUSALS):
         if builder.broken is None:
             break
@@ -130,19 +131,19 @@ def _read_around(source: Source, broken: _Builder) -> tuple[list[Diagnostic], Do
     return findings, rest, frozenset(lost)
 
 
-def _glued_besides(source: Source, broken: _Builder) -> list[Diagnostic]:
-    """Return what is found on other lines once a colon has its space: where one is missing, most of them are."""
+def _without_colons_besides(source: Source, broken: _Builder) -> list[Diagnostic]:
+    """Return what is found on other lines once a colon is as it should: where one is not, most of them are not."""
     found: list[Diagnostic] = []
     lines = set[int]()
-    for _ in range(_MOST_GLUED):
+    for _ in range(_MOST_COLONS):
         slip = broken.broken
-        if slip is None or slip.message.code != _GLUED or slip.fix is None:
+        if slip is None or slip.message.code not in _NO_COLON or slip.fix is None:
             break
         lines.add(slip.place.line)
         source = with_fix(source, slip.fix)
         broken = _Builder(source)
         broken.build()
-        new = [one for one in broken.findings if one.message.code == _GLUED and one.place.line not in lines]
+        new = [one for one in broken.findings if one.message.code in _NO_COLON and one.place.line not in lines]
         found += [one for one in new if one not in found]
     return found
 

@@ -1,7 +1,7 @@
 """All pages of the reference, and how they are written out.
 
 >>> [name for name in every_page() if name.startswith("zh/") and "codes" not in name][:3]
-['zh/index.md', 'zh/file.md', 'zh/table.md']
+['zh/index.md', 'zh/file.md', 'zh/rulings.md']
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from tractor_dsl.reference.axes import FILE, axis_page, file_page
 from tractor_dsl.reference.codes import code_page, codes_page
 from tractor_dsl.reference.markup import heading, other_language
 from tractor_dsl.reference.matrix import variants_page
+from tractor_dsl.reference.rulings import RULINGS, rulings_page
 from tractor_dsl.rules.files.fields import Header
 from tractor_dsl.rules.profile import AXES
 
@@ -29,6 +30,7 @@ def every_page() -> Mapping[str, Callable[[], str]]:
     for language in LANGUAGES:
         pages[f"{language}/index.md"] = partial(index_page, language)
         pages[f"{language}/{FILE}.md"] = partial(file_page, language)
+        pages[f"{language}/{RULINGS}.md"] = partial(rulings_page, language)
         for axis in AXES:
             pages[f"{language}/{axis}.md"] = partial(axis_page, axis, language)
         pages[f"{language}/variants.md"] = partial(variants_page, language)
@@ -45,7 +47,7 @@ def titles(language: str) -> dict[str, str]:
     'Throws'
     """
     axes = {axis: section.TITLE.text(language) for axis, section in AXES.items()}
-    return {FILE: Header.TITLE.text(language), **axes}
+    return {FILE: Header.TITLE.text(language), RULINGS: Speaker(language)("reference.rulings.title"), **axes}
 
 
 def index_page(language: str) -> str:
@@ -55,7 +57,7 @@ def index_page(language: str) -> str:
         heading(1, say("reference.title")),
         other_language(language, "index.md"),
         say("reference.intro"),
-        _contents(say("reference.rules"), [FILE, *AXES]),
+        _contents(say("reference.rules"), [FILE, RULINGS, *AXES]),
         _contents(say("reference.more"), ["variants", "codes/index"]),
     ]
     return "\n\n".join(parts) + "\n"

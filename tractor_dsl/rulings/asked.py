@@ -11,7 +11,7 @@ from tractor_dsl.errors import Message, NotationError, Place
 from tractor_dsl.notation import Context, parse_cards
 from tractor_dsl.reading.findings import ENOUGH
 from tractor_dsl.rules.profile import RuleProfile
-from tractor_dsl.rulings.asking import Answer, Given, Problem, Question, Table
+from tractor_dsl.rulings.asking import Answer, Given, Problem, Question, Step, Table
 from tractor_dsl.rulings.bearing import Case, Condition, Idle, idle_by
 from tractor_dsl.rulings.card_values import ListOf
 from tractor_dsl.rulings.forms import Form, fields_of
@@ -68,10 +68,10 @@ class Asked:
         return tuple(found)
 
     def doubt(self, profile: RuleProfile, expected: Mapping[str, Any]) -> Problem | None:
-        """Return why the situation never comes about under some rules that have an answer to it, or None."""
+        """Return why the answer shows nothing of some rules, or None; a ruling may say that just this is meant."""
         table = self.table(profile)
         doubts = (question.doubt(table) for _, question in self.situations(table, expected))
-        return next((doubt for doubt in doubts if doubt is not None), None)
+        return next((doubt for doubt in doubts if doubt is not None and doubt.explains not in expected), None)
 
     def contexts(self, table: Table, expected: Mapping[str, Any]) -> tuple[Context, ...]:
         """Return the contexts to read the card texts in: one for every choice of an unnamed side suit."""
@@ -169,7 +169,9 @@ class Verdict:
     """What was expected, with the cards of the choice for which the answer is shown."""
     holds: bool
     remarks: tuple[Message, ...] = ()
-    """What is to be said of keys that have no bearing on the answer, and of a situation that never comes about."""
+    """What is to be said of keys that have no bearing on the answer, and of one that shows nothing of the rules."""
+    why: tuple[Step, ...] = ()
+    """The reasons for an answer that is not the one expected."""
 
 
 def verdict_on(asked: Asked, expected: Mapping[str, Any], profile: RuleProfile) -> Verdict:
@@ -193,7 +195,9 @@ def verdict_on(asked: Asked, expected: Mapping[str, Any], profile: RuleProfile) 
                 remarks = [each.message for each in idle_keys(asked, table, question)] if answer.values else []
                 doubt = question.doubt(table)
                 remarks += [doubt.message] if doubt is not None else []
-                shown = Verdict(answer, wanted, holds, tuple(remarks))
+                explained = holds or (doubt is not None and doubt.explains)
+                why = () if explained else tuple(question.why(table, answer))
+                shown = Verdict(answer, wanted, holds, tuple(remarks), why)
             if not holds:
                 break
     except UnreadableCards as error:

@@ -22,6 +22,7 @@ from tractor_dsl.rules.table import SEATS
 from tractor_dsl.rules.trumps import Order
 from tractor_dsl.rulings.bearing import Condition, Never
 from tractor_dsl.rulings.forms import read_as
+from tractor_dsl.rulings.seats import Seat
 from tractor_dsl.rulings.values import Kind, LevelName, SuitName, Whole, Word
 
 
@@ -33,7 +34,7 @@ class Given:
     trump: Suit | None = field(default=None, metadata=read_as(SuitName()))
     hand: str = field(default="later", metadata=read_as(Word(("first", "later"))))
     """``first`` or ``later`` deal of the match."""
-    dealer: int = field(default=0, metadata=read_as(Whole(0, SEATS - 1)))
+    dealer: int = field(default=0, metadata=read_as(Seat(counted="any")))
     decks: int | None = field(default=None, metadata=read_as(Whole(1, 4)))
 
     @property
@@ -105,6 +106,8 @@ class Problem:
 
     field: str
     message: Message
+    explains: str = ""
+    """The answer key that it is the reason for, if there is one; a ruling that has that key means just this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +189,7 @@ class Question:
         return self.problem(table)
 
     def doubt(self, table: Table) -> Problem | None:
-        """Return why the situation never comes about, though the rules have an answer to it; or None."""
+        """Return why the answer shows nothing of the rules, such as a situation that never comes about; or None."""
         return None
 
     @classmethod

@@ -10,9 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from tractor_dsl.errors import Diagnostic
-from tractor_dsl.reading.findings import listing, say
+from tractor_dsl.errors import Diagnostic, FindingsError
+from tractor_dsl.reading.findings import in_file_order, listing, say
+from tractor_dsl.reading.yaml_reader import read_document
+from tractor_dsl.rules.files.fields import HEADER
 from tractor_dsl.rulings.items import GIVEN_KEYS, RULING_KEYS
+from tractor_dsl.rulings.outside import asked_outside
 from tractor_dsl.rulings.questions import QUESTIONS
 from tractor_dsl.rulings.read import wrong_rulings
 
@@ -24,6 +27,7 @@ def with_rulings(about_rules: Sequence[Diagnostic], content: str | bytes, file_n
     that it is missing there.
     """
     told, about_rulings = _values_once(about_rules, wrong_rulings(content, file_name))
+    told = _questions_once(told, about_rulings, content, file_name)
     told, answered = _slipped_out(told, about_rulings)
     told, slipped = _slipped_to_the_margin(told, about_rulings)
     answered |= slipped
@@ -49,6 +53,29 @@ def _values_once(
         for found in about_rules
         if found.message.code != "td203" or (found.message.params["field"] not in values and found.place not in places)
     ], left
+
+
+def _questions_once(
+    about_rules: Sequence[Diagnostic], about_rulings: Sequence[Diagnostic], content: str | bytes, file_name: str
+) -> Sequence[Diagnostic]:
+    """Return the findings with one about every question outside of a ruling, in place of those about all in it.
+
+    One that a ruling lacks has slipped out of that.
+    """
+    try:
+        document = read_document(content, file_name)
+    except FindingsError:
+        return about_rules
+    lacking = {name for found in about_rulings for name in _lacking(found)}
+    outside = [each for each in asked_outside(document.root) if each.form.NAME not in lacking]
+    lines = {name: entry.key.place.line for name, entry in document.root.entries.items()}
+    theirs = {lines[name] for each in outside for name in each.names} - {lines[name] for name in HEADER & lines.keys()}
+
+    def is_theirs(found: Diagnostic) -> bool:
+        return max((line for line in lines.values() if line <= found.place.line), default=0) in theirs
+
+    told = in_file_order([each.finding for each in outside], {file_name: document.source.lines}, [file_name])
+    return [*told, *(found for found in about_rules if found.place.file != file_name or not is_theirs(found))]
 
 
 def _slipped_out(

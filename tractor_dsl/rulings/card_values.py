@@ -118,13 +118,35 @@ class ListOf:
         if not isinstance(node, ListNode) or not self._fits(len(node.items)):
             return wrong_value(node, self._expected(), findings, path, self._as_list(node))
         entries = tuple(
-            self.item.read(entry, findings, path and f"{path}[{index}]") for index, entry in enumerate(node.items)
+            self._read_entry(entry, len(node.items) - 1, findings, path and f"{path}[{index}]")
+            for index, entry in enumerate(node.items)
         )
         return WRONG if WRONG in entries else entries
 
+    def _read_entry(self, node: Node, others: int, findings: list[Diagnostic], path: str) -> Any:
+        """Return what is written in an entry; where it is none, it may be several without commas between them."""
+        wrong: list[Diagnostic] = []
+        value = self.item.read(node, wrong, path)
+        helped, fix = self._with_commas(node, others) if wrong else NO_REMEDY
+        findings += wrong if helped is None else [replace(wrong[0], help=helped, fix=fix)]
+        return value
+
+    def _with_commas(self, node: Node, others: int) -> Remedy:
+        """Return the remedy to write commas in one entry that is several, besides others; none where it is not."""
+        apart = parted(node) if isinstance(node, ScalarNode) and node.plain else []
+        texts = [self._entry_meant(entry) for entry in apart]
+        if len(texts) < 2 or None in texts or not self._fits(len(texts) + others):
+            return NO_REMEDY
+        sure = all(fits(entry, self.item) for entry in apart) and not fits(node, self.item)
+        return writing(node, Meant(", ".join(filter(None, texts)), sure=sure))
+
     def _as_list(self, node: Node) -> Remedy:
         """Return the remedy for what is no list: to write it in brackets, in pieces, or what alone is in a map."""
-        if isinstance(node, ListNode) or (isinstance(node, ScalarNode) and node.is_empty):
+        if isinstance(node, ListNode):
+            remedies = [self._with_commas(entry, len(node.items) - 1) for entry in node.items]
+            found = [remedy for remedy in remedies if remedy is not NO_REMEDY]
+            return found[0] if len(found) == 1 else NO_REMEDY
+        if isinstance(node, ScalarNode) and node.is_empty:
             return NO_REMEDY
         if isinstance(node, MapNode) and len(node.entries) == 1:
             (inner,) = (entry.value for entry in node.entries.values())

@@ -10,22 +10,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from tractor_dsl.errors import Diagnostic, Fix, Place
+from tractor_dsl.reading.colons import without_colon
 from tractor_dsl.reading.findings import finding, say
 from tractor_dsl.reading.yaml_nodes import Entry, MapNode, Node, ScalarNode
 from tractor_dsl.rules.files.suggest import normal
 from tractor_dsl.rules.files.wrong_keys import written_instead
 from tractor_dsl.rulings.spoken import meant_by
-
-_NO_COLON: Final = re.compile(
-    r"""(?P<key>\w+)(?:\s*[=＝:∶﹕︰;；]\s*|\s+(?=\S+$))(?P<value>"[^"\\]*"|'[^']*'|[^\s"'=＝:∶﹕︰;；].*)"""
-)
-"""A key and a value with an equals sign, a sign that looks like a colon, or only blanks between them."""
 
 
 class _NoColon(NamedTuple):
@@ -79,16 +74,16 @@ def _no_colon(entry: Entry, known: list[str]) -> _NoColon | None:
     """Return the key that a key without a value holds together with its value, None where it is not like that."""
     key, value = entry
     empty = isinstance(value, ScalarNode) and value.is_empty
-    found = _NO_COLON.fullmatch(key.text) if empty and key.plain else None
+    found = without_colon(key.text) if empty and key.plain else None
     if found is None or normal(key.text) in map(normal, known):
         return None
-    sure = found["key"] in known
-    names = (found["key"],) if sure else meant_by(found["key"], known)
+    sure = found.key in known
+    names = (found.key,) if sure else meant_by(found.key, known)
     if not names:
         return None
-    written = found["value"]
+    written = found.value
     plain = written[0] not in "\"'"
-    place = _inside(key, found.start("value"))
+    place = _inside(key, found.begins)
     return _NoColon(names[0], sure, ScalarNode(place, written if plain else written[1:-1], plain), written)
 
 

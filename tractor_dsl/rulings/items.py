@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from tractor_dsl.errors import Diagnostic, Message, Place
 from tractor_dsl.reading.findings import dotted, finding, listing, say
-from tractor_dsl.reading.yaml_nodes import Entry, ListNode, MapNode, Node
+from tractor_dsl.reading.yaml_nodes import Entry, ListNode, MapNode, Node, ScalarNode
+from tractor_dsl.rules.files.suggest import MOST_SUGGESTIONS
 from tractor_dsl.rulings.asked import Asked
 from tractor_dsl.rulings.asking import Given, Question
 from tractor_dsl.rulings.colons import with_colons
@@ -16,6 +17,7 @@ from tractor_dsl.rulings.forms import Form, fields_of
 from tractor_dsl.rulings.lacking import GivenForAll, Lacking
 from tractor_dsl.rulings.meant import AsMeant, as_meant
 from tractor_dsl.rulings.questions import QUESTIONS
+from tractor_dsl.rulings.spoken import meant_by
 from tractor_dsl.rulings.values import WRONG, AnyText, Kind, wrong_value
 
 GIVEN: Final = Form(Given, wanted=Question.NEEDS)
@@ -62,7 +64,7 @@ def read_ruling(node: Node, for_all: GivenForAll, findings: list[Diagnostic], pa
         findings.append(finding("td608", node.place, help=say("td608.help", written="id: …"), key="id"))
     own = read_given(entries["given"].value if "given" in entries else None, findings, f"{path}.given")
     given = for_all.for_ruling(own)
-    form = _question_of(node, findings) if read.unsure.isdisjoint(QUESTIONS) else None
+    form = _question_of(node, findings) if read.unsure.isdisjoint(QUESTIONS) and not _told(read) else None
     asked = None if form is None else _asked(node, form, given, findings, path)
     if form is not None and (keys := form.lacks(given)):
         for_all.lacks(Lacking(node.entries[form.NAME].key.place, form.NAME, keys, own="given" in entries))
@@ -72,11 +74,17 @@ def read_ruling(node: Node, for_all: GivenForAll, findings: list[Diagnostic], pa
     return Ruling(about["id"], node.place, asked, expected, about.get("why"), about.get("source"))
 
 
+def _told(read: AsMeant) -> bool:
+    """Tell whether a key that is not known was told of a ruling that has no question: it stands where that belongs."""
+    return bool(read.unknown) and read.node.entries.keys().isdisjoint(QUESTIONS)
+
+
 def _as_meant(node: MapNode, findings: list[Diagnostic]) -> AsMeant:
     """Return a ruling with every key as it was meant, and where it was meant to be; what is not known is told."""
     node = with_colons(node, (*RULING_KEYS, *GIVEN_KEYS), findings)
-    named = [entry.key for name, entry in node.entries.items() if name in QUESTIONS]
-    form = QUESTIONS[named[0].text] if len(named) == 1 else None
+    node, unknown = _with_question(node, findings)
+    named = [name for name in node.entries if name in QUESTIONS]
+    form = QUESTIONS[named[0]] if len(named) == 1 else None
     own = (*ABOUT, form.NAME, *form.BESIDE, *form.ANSWERS) if form is not None else RULING_KEYS
     inside, entries = _written_outside(node, form, own), dict(node.entries)
     for name, home in inside.items():
@@ -86,13 +94,55 @@ def _as_meant(node: MapNode, findings: list[Diagnostic]) -> AsMeant:
             answers = listing(list(form.ANSWERS))
             findings.append(finding("td604", key.place, help=helped, key=name, question=form.NAME, keys=answers))
         else:
-            findings.append(finding("td601", key.place, help=helped, key=name, keys=_keys_for(named)))
+            findings.append(_unknown(key, helped, named))
         put(entries, home, Entry(key, entry.value))
     missing = [name for name in ("id", *(() if named else QUESTIONS)) if name not in node.entries]
     known: dict[str, Kind | None] = dict.fromkeys([*own, *(name for name in RULING_KEYS if name in entries)])
     known |= {"given": GIVEN, **dict.fromkeys(("id", "why", "source"), AnyText())}
     known |= form.ANSWERS if form is not None else {}
-    return as_meant(MapNode(node.place, entries), known, missing, _keys_for(named), findings)
+    helped = None if named else _asked_for(node)
+    read = as_meant(MapNode(node.place, entries), known, missing, _keys_for(named), findings, helped)
+    return replace(read, unknown=read.unknown | unknown)
+
+
+def _with_question(node: MapNode, findings: list[Diagnostic]) -> tuple[MapNode, frozenset[str]]:
+    """Return a ruling whose question is named by the value of a key, as in ``ask: shape``, with that as its key.
+
+    The fields of the question that stand beside it are then in its map. Where there are none, the key is left out; it
+    is then among those returned, which stand for none that is known.
+    """
+    asks = {name: asked for name, entry in node.entries.items() if (asked := _question_named(name, entry.value))}
+    if not asks or not node.entries.keys().isdisjoint(QUESTIONS):
+        return node, frozenset()
+    (name, asked), *_ = asks.items()
+    whole, key = Form(asked, asked.BESIDE), node.entries[name].key
+    helped = say("td601.question", example=f"{asked.NAME}: {whole.example}")
+    findings.append(finding("td601.ruling", key.place, help=helped, key=name))
+    own = {field.name for field in whole.fields} - {*ABOUT, *asked.ANSWERS}
+    fields = {each: entry for each, entry in node.entries.items() if each in own}
+    entries = {each: entry for each, entry in node.entries.items() if each not in own and each != name}
+    if not fields:
+        return MapNode(node.place, entries), frozenset((name,))
+    value: Node = MapNode(key.place, fields)
+    if asked.SHORT is not None and fields.keys() == {asked.SHORT}:
+        value = fields[asked.SHORT].value
+    return MapNode(node.place, {**entries, asked.NAME: Entry(key, value)}), frozenset()
+
+
+def _question_named(name: str, value: Node) -> type[Question] | None:
+    """Return the question that is the value of a key which stands for none that is known, if it is one."""
+    if not isinstance(value, ScalarNode) or name in (*RULING_KEYS, *GIVEN_KEYS) or meant_by(name, RULING_KEYS):
+        return None
+    named = [value.text] if value.text in QUESTIONS else meant_by(value.text, QUESTIONS)
+    return QUESTIONS[named[0]] if len(named) == 1 else None
+
+
+def _unknown(key: ScalarNode, helped: Message | None, named: list[str]) -> Diagnostic:
+    """Return the finding about a key that a ruling does not have."""
+    keys = _keys_for(named)
+    if keys is None:
+        return finding("td601.ruling", key.place, help=helped or say("td601.see"), key=key.text)
+    return finding("td601", key.place, help=helped, key=key.text, keys=keys)
 
 
 def _written_outside(node: MapNode, form: type[Question] | None, own: Collection[str]) -> Mapping[str, tuple[str, ...]]:
@@ -124,7 +174,7 @@ def _question_of(node: MapNode, findings: list[Diagnostic]) -> type[Question] | 
     """Return the question of a ruling; note when it has none, and a second one."""
     named = [(name, entry.key.place) for name, entry in node.entries.items() if name in QUESTIONS]
     if not named:
-        findings.append(finding("td602", node.place, help=_asked_for(node), questions=listing(list(QUESTIONS))))
+        findings.append(finding("td602", node.place, help=_asked_for(node)))
         return None
     for further, place in named[1:]:
         note = say("td603.note", place=named[0][1], key=named[0][0])
@@ -132,24 +182,24 @@ def _question_of(node: MapNode, findings: list[Diagnostic]) -> type[Question] | 
     return QUESTIONS[named[0][0]] if len(named) == 1 else None
 
 
-def _asked_for(node: MapNode) -> Message | None:
-    """Return the help for a ruling that asks nothing: which questions have the answers that it gives."""
+def _asked_for(node: MapNode) -> Message:
+    """Return the help for a ruling that asks nothing: which questions have the answers that it gives, at most three."""
     answers = [name for name in node.entries if name in _ANSWERS]
     fitting = [question for question in QUESTIONS.values() if set(answers) <= question.ANSWERS.keys()]
     if not answers or not fitting:
-        return None
+        return say("td602.see")
     first = fitting[0]
     short = [entry.kind.example for entry in fields_of(first) if entry.name == first.SHORT]
     example = f"{first.NAME}: {short[0] if short else Form(first, first.BESIDE).example}"
-    names = listing([question.NAME for question in fitting], "variants.either")
+    names = listing([question.NAME for question in fitting[:MOST_SUGGESTIONS]], "variants.either")
     return say("td602.help", questions=names, example=example)
 
 
-def _keys_for(named: list[Any]) -> Message | str:
-    """Return the keys that a ruling may have, once its question is known."""
+def _keys_for(named: list[str]) -> Message | str | None:
+    """Return the keys that a ruling may have, once its question is known; None before."""
     if len(named) != 1:
-        return listing([*ABOUT, *QUESTIONS])
-    question = QUESTIONS[named[0].text]
+        return None
+    question = QUESTIONS[named[0]]
     return listing([*ABOUT, *question.BESIDE, *question.ANSWERS])
 
 

@@ -24,19 +24,11 @@ from tractor_dsl.rulings.asking import Answer, Given, Question, Table
 from tractor_dsl.rulings.items import GIVEN, read_question
 from tractor_dsl.rulings.on_follow import Follow
 from tractor_dsl.rulings.questions import QUESTIONS
-from tractor_dsl.rulings.run import Rule, plain_values, rule_at
+from tractor_dsl.rulings.run import Reason, Rule, plain_values, rule_at
 from tractor_dsl.rulings.values import UnreadableCards
 
 MOST_LISTED: Final = 20
 """How many legal plays are listed; of more the number and what they have in common is given."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """One sentence of an explanation, and the rule that it rests on, if any."""
-
-    message: Message
-    rule: Rule | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +73,7 @@ def ask(question: Mapping[str, Any], given: Mapping[str, Any]) -> Asked:
     assert isinstance(node, MapNode)
     named = [name for name in node.entries if name in QUESTIONS]
     if len(named) != 1:
-        raise CannotRunError(Message("td602", {"questions": listing(list(QUESTIONS))}))
+        raise CannotRunError(Message("td602"))
     form = QUESTIONS[named[0]]
     findings: list[Diagnostic] = []
     beside = {name: entry for name, entry in node.entries.items() if name in form.BESIDE}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from tractor_dsl.errors import Diagnostic, Message
 from tractor_dsl.reading.findings import ENOUGH, finding
@@ -25,6 +25,8 @@ class AsMeant:
 
     node: MapNode
     unsure: frozenset[str]
+    unknown: frozenset[str] = frozenset()
+    """Keys that stand for none that is known."""
 
     @property
     def names(self) -> Collection[str]:
@@ -41,17 +43,22 @@ def as_meant(
     node: MapNode,
     known: Mapping[str, Kind | None],
     missing: Sequence[str],
-    keys: Message | str,
+    keys: Message | str | None,
     findings: list[Diagnostic],
+    helped_else: Message | None = None,
 ) -> AsMeant:
     """Return a map with every key as it was meant; those that are not ``known`` are told.
 
     With what is known goes the kind of its value, as far as there is one. ``missing`` are the keys that the map must
-    have and does not, ``keys`` names what it may have.
+    have and does not, ``keys`` names what it may have, None for a ruling that asks nothing yet and may have many.
+    ``helped_else`` is the help about a key that stands for none of them.
     """
     node = with_colons(node, known, findings)
     entries = {name: entry for name, entry in node.entries.items() if name in known}
     unsure: list[str] = []
+    unknown: list[str] = []
+    code = "td601.ruling" if keys is None else "td601"
+    params: dict[str, Any] = {} if keys is None else {"keys": keys}
     for name, entry in node.entries.items():
         if name in known or len(findings) >= ENOUGH:
             continue
@@ -61,11 +68,13 @@ def as_meant(
         meant = fitting or near or [word for word in wanting if known[word] and fits(entry.value, known[word])]
         helped, fix = choosing(entry.key, meant, sure=bool(fitting))
         more = bool(meant) and _says_more(name, meant[0])
-        findings.append(finding("td601", entry.key.place, help=helped, fix=None if more else fix, key=name, keys=keys))
+        helped, fix = (helped or helped_else, None if more else fix)
+        findings.append(finding(code, entry.key.place, help=helped, fix=fix, key=name, **params))
+        unknown += [] if meant else [name]
         if meant:
             entries.setdefault(meant[0], Entry(entry.key, entry.value))
             unsure += meant[:1] if len(meant) > 1 or more else ()
-    return AsMeant(MapNode(node.place, entries), frozenset(unsure))
+    return AsMeant(MapNode(node.place, entries), frozenset(unsure), frozenset(unknown))
 
 
 def _says_more(name: str, meant: str) -> bool:

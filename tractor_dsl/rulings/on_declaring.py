@@ -19,7 +19,8 @@ from tractor_dsl.rulings.asking import Answer, Problem, Question, Step, Table, u
 from tractor_dsl.rulings.bearing import Bearing, Beside, Condition
 from tractor_dsl.rulings.card_values import Cards, CardsOf, ListOf, Plays
 from tractor_dsl.rulings.forms import Form, read_as
-from tractor_dsl.rulings.values import Kind, SeatOr, SuitName, Whole, Word, YesNo
+from tractor_dsl.rulings.seats import Seat, SeatOr
+from tractor_dsl.rulings.values import Kind, SuitName, Word, YesNo
 from tractor_dsl.rulings.words import hand_words
 
 REDEAL = "redeal"
@@ -35,7 +36,7 @@ def _dealer(table: Table) -> int | None:
 class Show:
     """A seat shows a whole combination at some moment."""
 
-    seat: int = field(metadata=read_as(Whole(0, SEATS - 1)))
+    seat: int = field(metadata=read_as(Seat()))
     show: Cards = field(metadata=read_as(CardsOf()))
     at: str = field(default="deal", metadata=read_as(Word(tuple(str(moment) for moment in MOMENTS))))
     from_kitty: bool = field(

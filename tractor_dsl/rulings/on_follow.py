@@ -14,7 +14,7 @@ from tractor_dsl.engine.legality import refuse_follow
 from tractor_dsl.engine.reasons import follow_field, owing_fields, shapes_message
 from tractor_dsl.errors import Message
 from tractor_dsl.rules.follow import OwedPart, owed
-from tractor_dsl.rules.refusal import Refusal
+from tractor_dsl.rules.refusal import Refusal, not_held
 from tractor_dsl.rules.shapes import Planes
 from tractor_dsl.rules.trumps import GROUPS
 from tractor_dsl.rulings.asking import Answer, Problem, Question, Step, Table
@@ -52,6 +52,19 @@ class Follow(Question):
             params = {"held": len(self.hand), "led": len(self.lead)}
             return Problem("hand", Message("ruling.problem.small_hand", params))
         return None
+
+    def doubt(self, table: Table) -> Problem | None:
+        """Return that the play is illegal under any rules: not as many cards as were led, or some that are not held."""
+        if self.play is None:
+            return None
+        play = hand_words(table, self.play)
+        if len(self.play) != len(self.lead):
+            params: dict[str, object] = {"play": play, "led": len(self.lead), "played": len(self.play)}
+            return Problem("play", Message("ruling.doubt.other_length", params), "code")
+        missing = not_held(self.hand, self.play)
+        if missing is None:
+            return None
+        return Problem("play", Message("ruling.doubt.not_held", {"play": play, **missing.params}), "code")
 
     def cards_of_deal(self) -> Iterator[tuple[str, Sequence[Card]]]:
         """Yield the lead and the hand."""
@@ -120,6 +133,8 @@ class Follow(Question):
         yield Step(Message("ruling.why.led", {"components": components, "group": group_words(lead.group)}))
         yield from self._owing(table, lead, hand, answer)
         if self.play is None:
+            return
+        if self.doubt(table) is not None:  # which says by itself why the play is illegal
             return
         verdict = refuse_follow(table.ruleset, table.order, hand, lead, self.play)
         play = hand_words(table, self.play)

@@ -17,7 +17,8 @@ from tractor_dsl.rulings.bearing import Bearing, Condition
 from tractor_dsl.rulings.card_values import Cards, CardsOf, ListOf, Plays
 from tractor_dsl.rulings.forms import read_as
 from tractor_dsl.rulings.on_tricks import SIDES
-from tractor_dsl.rulings.values import Kind, SeatOr, Whole, Word, YesNo
+from tractor_dsl.rulings.seats import Seat, SeatOr
+from tractor_dsl.rulings.values import Kind, Whole, Word, YesNo
 from tractor_dsl.rulings.words import hand_words
 
 _Needs = tuple[Literal["level", "trump"], ...]
@@ -62,7 +63,7 @@ class Partner(Question):
     NAME: ClassVar[str] = "partner"
     NEEDS: ClassVar[_Needs] = ()
     GIVEN: ClassVar[Mapping[str, tuple[Condition, ...]]] = {"level": (), "trump": (), "decks": (), "dealer": ()}
-    ANSWERS: ClassVar[Mapping[str, Kind]] = {"seat": SeatOr(ALONE)}
+    ANSWERS: ClassVar[Mapping[str, Kind]] = {"seat": SeatOr(ALONE, counted="hands")}
 
     card: Cards = field(metadata=read_as(CardsOf()))
     hands: tuple[Cards, ...] = field(metadata=read_as(Plays(SEATS, SEATS)))
@@ -73,6 +74,12 @@ class Partner(Question):
         if len(self.card) != 1:
             return Problem("card", Message("ruling.problem.one_card", {"cards": len(self.card)}))
         return None
+
+    def doubt(self, table: Table) -> Problem | None:
+        """Return that nobody holds the card, and nobody has buried it: all are there somewhere."""
+        if any(self.card[0] in cards for cards in (*self.hands, self.kitty)):
+            return None
+        return Problem("card", Message("ruling.doubt.nowhere", {"card": hand_words(table, self.card)}))
 
     def cards_of_deal(self) -> Iterator[tuple[str, Sequence[Card]]]:
         """Yield the kitty and the hands."""
@@ -111,7 +118,7 @@ class NextDealer(Question):
     SHORT: ClassVar[str | None] = "winner"
     NEEDS: ClassVar[_Needs] = ()
     GIVEN: ClassVar[Mapping[str, tuple[Condition, ...]]] = {"dealer": ()}
-    ANSWERS: ClassVar[Mapping[str, Kind]] = {"dealer": Whole(0, SEATS - 1)}
+    ANSWERS: ClassVar[Mapping[str, Kind]] = {"dealer": Seat()}
 
     winner: str = field(metadata=read_as(SIDES))
     partner: int | str | None = field(

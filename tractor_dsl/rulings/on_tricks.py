@@ -27,6 +27,7 @@ from tractor_dsl.rulings.asking import Answer, Problem, Question, Step, Table
 from tractor_dsl.rulings.bearing import Bearing
 from tractor_dsl.rulings.card_values import Cards, CardsOf, Plays
 from tractor_dsl.rulings.forms import read_as
+from tractor_dsl.rulings.seats import Seat
 from tractor_dsl.rulings.values import Kind, Share, Whole, Word, YesNo
 from tractor_dsl.rulings.words import component_words, group_words, hand_words, joined, listed, player_words
 
@@ -67,7 +68,7 @@ class Throw(Question):
     ANSWERS: ClassVar[Mapping[str, Kind]] = {
         "legal": YesNo(),
         "leads": CardsOf(),
-        "blocked_by": Whole(1, SEATS - 1),
+        "blocked_by": Seat(1, counted="thrower"),
         "points": Whole(-1000),
         "stake": Share(),
     }
@@ -109,7 +110,7 @@ class Throw(Question):
             values["stake"] = Fraction(fine.stake).limit_denominator(100)
         if stop is not None:
             values["blocked_by"] = stop.by
-            return Answer(values, "throw.failed", missing)
+            return Answer(values, "throw.failed", missing, {"points": "throw.fine", "stake": "throw.fine"})
         return Answer(values, "throw.allowed" if len(_lead(table, self.lead).parts) > 1 else "", missing)
 
     def _knows_stake(self, table: Table) -> bool:
@@ -191,7 +192,7 @@ class Trick(Question):
 
     NAME: ClassVar[str] = "trick"
     SHORT: ClassVar[str | None] = "plays"
-    ANSWERS: ClassVar[Mapping[str, Kind]] = {"winner": Whole(0, SEATS - 1), "points": Whole()}
+    ANSWERS: ClassVar[Mapping[str, Kind]] = {"winner": Seat(counted="leader"), "points": Whole()}
 
     plays: tuple[Cards, ...] = field(metadata=read_as(Plays(1, SEATS)))
 

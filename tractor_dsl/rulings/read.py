@@ -32,6 +32,7 @@ from tractor_dsl.rulings.forms import Form
 from tractor_dsl.rulings.items import GIVEN, GIVEN_KEYS, Ruling, misplaced, put, read_given, read_ruling
 from tractor_dsl.rulings.lacking import GivenForAll
 from tractor_dsl.rulings.meant import as_meant as as_it_was_meant
+from tractor_dsl.rulings.outside import asked_outside
 from tractor_dsl.rulings.remedies import Remedy
 from tractor_dsl.rulings.values import WRONG, AnyText, Kind, UnreadableCards, unreadable_text, wrong_value
 
@@ -77,6 +78,9 @@ def _file_as_meant(document: Document, findings: list[Diagnostic], *, named: boo
     ``named`` tells that the variant is known without the file.
     """
     root, entries = document.root, dict(document.root.entries)
+    for outside in asked_outside(root):
+        findings.append(outside.finding)
+        entries = {name: entry for name, entry in entries.items() if name not in outside.names or name in _KEYS}
     for name in [name for name in entries if name in GIVEN_KEYS]:
         entry = entries.pop(name)
         findings.append(finding("td601", entry.key.place, help=misplaced(name), key=name, keys=listing(_KEYS)))

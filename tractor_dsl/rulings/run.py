@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from tractor_dsl.errors import CannotRunError, Message
 from tractor_dsl.reading.yaml_reader import read_document
@@ -25,9 +25,12 @@ from tractor_dsl.reading.yaml_text import LARGEST_FILE
 from tractor_dsl.rules.load import read_variant
 from tractor_dsl.rules.variant import Variant
 from tractor_dsl.rulings.asked import Verdict, verdict_on
-from tractor_dsl.rulings.asking import Question
+from tractor_dsl.rulings.asking import Question, Step
 from tractor_dsl.rulings.items import Ruling
 from tractor_dsl.rulings.read import RulingsFile, is_rulings_file, read_own_rulings, read_rulings
+
+MOST_REASONS: Final = 2
+"""How many reasons that rest on the deciding field are told for a ruling that fails."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,14 @@ def rule_at(variant: Variant, path: str) -> Rule | None:
 
 
 @dataclass(frozen=True, slots=True)
+class Reason:
+    """One sentence of an explanation, and the rule that it rests on, if any."""
+
+    message: Message
+    rule: Rule | None
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """How one ruling came out."""
 
@@ -74,6 +85,8 @@ class Outcome:
     """Whether another variant, which was asked instead, answers differently from the file's own."""
     reasons: tuple[Message, ...] = ()
     """Why there is no answer, where there is none."""
+    why: tuple[Reason, ...] = ()
+    """The few reasons that decided about an answer that is not the one expected."""
 
     def as_data(self) -> dict[str, Any]:
         """Return the outcome as data for JSON."""
@@ -152,6 +165,8 @@ def _outcome(file: RulingsFile, ruling: Ruling, variant: Variant | None) -> Outc
     differs = None if variant is None else _actual(asked.form, ruling, own)[0] != actual
     expected = plain_values(asked.form, verdict.expected or own.expected)
     wrong = [key for key in expected if expected[key] != actual.get(key)]
+    path = verdict.answer.decided_by(() if verdict.holds else wrong)
+    why = () if verdict.answer.missing.keys() & set(wrong) else _deciding(verdict.why, path)
     return Outcome(
         file=file.file,
         line=ruling.place.line,
@@ -160,10 +175,17 @@ def _outcome(file: RulingsFile, ruling: Ruling, variant: Variant | None) -> Outc
         expected=expected,
         actual=actual,
         ok=verdict.holds,
-        rule=rule_at(variant or file.variant, verdict.answer.decided_by(() if verdict.holds else wrong)),
+        rule=rule_at(variant or file.variant, path),
         differs=differs,
         reasons=reasons,
+        why=tuple(Reason(step.message, rule_at(variant or file.variant, step.path)) for step in why),
     )
+
+
+def _deciding(steps: Sequence[Step], path: str) -> Sequence[Step]:
+    """Return the last reasons that rest on the field that decided; where none does, the last of all, and one more."""
+    resting = [step for step in steps if path and f"{step.path}.".startswith(f"{path}.")]
+    return resting[-MOST_REASONS:] or steps[-MOST_REASONS - 1 :]
 
 
 def plain_values(form: type[Question], values: Mapping[str, Any]) -> dict[str, Any]:

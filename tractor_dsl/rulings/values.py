@@ -25,7 +25,6 @@ from tractor_dsl.rules.files.suggest import Meant
 from tractor_dsl.rulings.remedies import NO_REMEDY, Remedy, choosing, writing
 from tractor_dsl.rulings.spoken import meant_by
 
-_SEATS: Final = ("0", "1", "2", "3")
 _DECIMAL: Final = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 _PARTS: Final = re.compile(r"(?P<part>[0-9]+(?:\.[0-9]+)?) *(?:%|/ *(?P<of>[0-9]+))")
 
@@ -99,6 +98,18 @@ def fits(node: Node, kind: Kind | None) -> bool:
     return not wrong
 
 
+def expected_by(kind: Kind) -> Message:
+    """Return what is said of the values of a kind where something else stands.
+
+    >>> expected_by(YesNo()).code
+    'ruling.kind.yes_no'
+    """
+    wrong: list[Diagnostic] = []
+    kind.read(ScalarNode(Place("", 1, 1, 1), ""), wrong)
+    expected: Message = wrong[0].message.params["expected"]
+    return expected
+
+
 def wrong_value(
     node: Node, expected: Message, findings: list[Diagnostic], path: str = "", remedy: Remedy = NO_REMEDY
 ) -> _Wrong:
@@ -142,7 +153,7 @@ def found_in(node: Node) -> Message | str:
     return Message("ruling.found.map")
 
 
-class _Simple:
+class Simple:
     """A kind without card texts: what is written is the value."""
 
     __slots__ = ()
@@ -169,7 +180,7 @@ class _Simple:
 
 
 @dataclass(frozen=True, slots=True)
-class Whole(_Simple):
+class Whole(Simple):
     """A whole number."""
 
     minimum: int = 0
@@ -188,20 +199,28 @@ class Whole(_Simple):
     def read(self, node: Node, findings: list[Diagnostic], path: str = "") -> Any:
         """Return the number."""
         number = resolved(node) if isinstance(node, ScalarNode) else None
-        if isinstance(number, int) and not isinstance(number, bool) and self._fits(number):
+        if isinstance(number, int) and not isinstance(number, bool) and self.fits(number):
             return number
-        code = "ruling.kind.number_from" if self.maximum is None else "ruling.kind.number_between"
-        params = {"minimum": self.minimum, "maximum": self.maximum}
-        meant = whole_meant(node.text) if isinstance(node, ScalarNode) else None
-        remedy = writing(node, meant if meant is not None and self._fits(int(meant.text)) else None)
-        return wrong_value(node, Message(code, params), findings, path, remedy)
+        return wrong_value(node, self.expected, findings, path, self.remedy(node))
 
-    def _fits(self, number: int) -> bool:
+    @property
+    def expected(self) -> Message:
+        """What is to be said of the numbers that there may be."""
+        code = "ruling.kind.number_from" if self.maximum is None else "ruling.kind.number_between"
+        return Message(code, {"minimum": self.minimum, "maximum": self.maximum})
+
+    def remedy(self, node: Node) -> Remedy:
+        """Return the remedy for a number in another form."""
+        meant = whole_meant(node.text) if isinstance(node, ScalarNode) else None
+        return writing(node, meant if meant is not None and self.fits(int(meant.text)) else None)
+
+    def fits(self, number: int) -> bool:
+        """Tell whether a number is between the bounds."""
         return self.minimum <= number and (self.maximum is None or number <= self.maximum)
 
 
 @dataclass(frozen=True, slots=True)
-class Share(_Simple):
+class Share(Simple):
     """A part of something: a number of zero or more, such as ``0.5``; held as a fraction."""
 
     @property
@@ -246,7 +265,7 @@ def _share_meant(text: str) -> Meant | None:
 
 
 @dataclass(frozen=True, slots=True)
-class YesNo(_Simple):
+class YesNo(Simple):
     """``true`` or ``false``."""
 
     example: ClassVar[str] = "true"
@@ -265,7 +284,7 @@ class YesNo(_Simple):
 
 
 @dataclass(frozen=True, slots=True)
-class Word(_Simple):
+class Word(Simple):
     """One of some words."""
 
     words: tuple[str, ...]
@@ -289,39 +308,7 @@ class Word(_Simple):
 
 
 @dataclass(frozen=True, slots=True)
-class SeatOr(_Simple):
-    """A seat, 0 to 3, or a word in its stead."""
-
-    word: str
-
-    @property
-    def example(self) -> str:
-        """One of them, as it may be written."""
-        return "0"
-
-    def schema(self) -> dict[str, Any]:
-        """Return the JSON Schema of the written value."""
-        return {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 3}, {"const": self.word}]}
-
-    def read(self, node: Node, findings: list[Diagnostic], path: str = "") -> Any:
-        """Return the seat or the word."""
-        if isinstance(node, ScalarNode):
-            if node.text == self.word:
-                return self.word
-            if node.text in _SEATS:
-                return int(node.text)
-        remedy = self._remedy(node) if isinstance(node, ScalarNode) else NO_REMEDY
-        return wrong_value(node, Message("ruling.kind.seat_or", {"word": self.word}), findings, path, remedy)
-
-    def _remedy(self, node: ScalarNode) -> Remedy:
-        """Return the remedy for a seat in another form, or for the word misspelt."""
-        seat = whole_meant(node.text)
-        words = meant_by(node.text, (self.word,))
-        return writing(node, seat) if seat is not None and seat.text in _SEATS else choosing(node, words)
-
-
-@dataclass(frozen=True, slots=True)
-class AnyText(_Simple):
+class AnyText(Simple):
     """Any text."""
 
     @property
@@ -340,7 +327,7 @@ class AnyText(_Simple):
         return wrong_value(node, Message("ruling.kind.text"), findings, path)
 
 
-class _Named(_Simple):
+class _Named(Simple):
     """A level or a trump suit in any spelling of the notation; a slip is shown where it is."""
 
     __slots__ = ()

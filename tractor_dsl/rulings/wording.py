@@ -19,7 +19,7 @@ _ANY: Final = Context(decks=4)
 
 
 def report_lines(report: Report, language: str) -> list[str]:
-    """Return a line for every ruling that fails (with another variant: that differs), then the counts.
+    """Return a line for every ruling that fails (with another variant: that differs) and one why, then the counts.
 
     >>> report_lines(Report(()), "en")
     ['there are no rulings: nothing was tried']
@@ -29,11 +29,18 @@ def report_lines(report: Report, language: str) -> list[str]:
     lines = []
     for outcome in report.outcomes:
         if not outcome.ok:
-            lines.append(_outcome_line(outcome, "ruling.fails", language))
+            lines.append(failure_line(outcome, language))
+            why = listed([reason.message for reason in outcome.why]) if outcome.why else None
+            lines += [] if why is None else [f"  {text_of(Message('ruling.fails.why', {'reasons': why}), language)}"]
         elif outcome.differs:
             lines.append(_outcome_line(outcome, "ruling.differs", language))
     counts = {"passed": report.passed, "failed": report.failed}
     return [*lines, text_of(Message("ruling.counts", counts), language)]
+
+
+def failure_line(outcome: Outcome, language: str) -> str:
+    """Return the line about a ruling that fails: where it is, what was expected and found, and the rule behind it."""
+    return _outcome_line(outcome, "ruling.fails", language)
 
 
 def _outcome_line(outcome: Outcome, code: str, language: str) -> str:

@@ -12,6 +12,7 @@ from tractor_dsl.errors import Diagnostic, Message, Place
 
 if TYPE_CHECKING:
     from tractor_dsl.checker.check import Checked
+    from tractor_dsl.rulings.run import Reason
 
 FORMATS: Final = ("text", "json", "jsonl", "github", "sarif")
 
@@ -22,16 +23,23 @@ def every_finding(checked: Checked, language: str) -> list[Diagnostic]:
 
 
 def _failed_rulings(checked: Checked, language: str) -> list[Diagnostic]:
-    from tractor_dsl.rulings.run import Report
-    from tractor_dsl.rulings.wording import report_lines
+    from tractor_dsl.rulings.wording import failure_line
 
     found = []
     for outcome in checked.report.outcomes if checked.report is not None else ():
         if not outcome.ok:
-            line = report_lines(Report((outcome,)), language)[0]
-            problem = line.removeprefix(f"{outcome.file}:{outcome.line}: ")
-            found.append(Diagnostic(Place(outcome.file, outcome.line, 1, 2), Message("td911", {"problem": problem})))
+            problem = failure_line(outcome, language).removeprefix(f"{outcome.file}:{outcome.line}: ")
+            place, notes = Place(outcome.file, outcome.line, 1, 2), [_why(reason) for reason in outcome.why]
+            found.append(Diagnostic(place, Message("td911", {"problem": problem}), notes=notes))
     return found
+
+
+def _why(reason: Reason) -> Message:
+    """Return a reason as a note, with the place where its rule is written if it rests on one."""
+    rule = reason.rule
+    if rule is None or rule.file is None or rule.line is None:
+        return Message("td911.why", {"reason": reason.message})
+    return Message("td911.why", {"reason": reason.message, "place": Place(rule.file, rule.line, 1, 2)})
 
 
 def printed(form: str, checked: Sequence[Checked], language: str, *, fine: bool) -> list[str]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from tractor_dsl.errors import Fix, Message
+from tractor_dsl.reading.colons import without_colon
 from tractor_dsl.reading.findings import dotted, listing, say
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode, in_one_line, resolved
 from tractor_dsl.rules.files.as_list import entries_meant
@@ -18,7 +19,7 @@ from tractor_dsl.rules.files.as_number import NONE, number_in, other_unit, own_u
 from tractor_dsl.rules.files.fields import ModeName, choices_of, fields_of, kind_at, titles_of
 from tractor_dsl.rules.files.guesses import homes_of
 from tractor_dsl.rules.files.suggest import MOST_SUGGESTIONS, alike, says_all, suggest
-from tractor_dsl.rules.files.wrong_keys import FEW, NO_COLON, written_instead
+from tractor_dsl.rules.files.wrong_keys import FEW, written_instead
 from tractor_dsl.rules.options import (
     BothLanguages,
     ByRank,
@@ -220,9 +221,9 @@ def _elsewhere(section: str, node: Node) -> Iterator[_Way]:
 def _inside(kind: Entry, node: Node) -> Iterator[_Way]:
     """Yield the keys of a section that its value can be meant for."""
     titles, known = titles_of(kind), fields_of(kind) or {}
-    begun = NO_COLON.fullmatch(node.text) if isinstance(node, ScalarNode) else None
-    if begun is not None and begun[1] in known:
-        yield _Way(f"{{{begun[1]}: {begun[2]}}}")
+    begun = without_colon(node.text) if isinstance(node, ScalarNode) else None
+    if begun is not None and begun.key in known:
+        yield _Way(f"{{{begun.mended}}}")
         return
     for name, inner in known.items():
         if takes(inner, node):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from tractor_dsl.reading.full_width import half_width
@@ -11,15 +12,21 @@ _SWITCHES: Final = {
     "true": "on yes y t ok okay √ ✓ ✔ ✅ 是 开 有 对 真 可以 能 行 允许 合法 合规",
     "false": "off no n f × ✗ ✘ ✕ ❌ 否 关 无 不 不是 错 假 没有 不可以 不能 不行 不允许 不合法 不合规",
 }
+_WORD: Final = re.compile(r"[^\W_]+")
 
 
 def switch_meant(text: str) -> Meant | None:
     """Return the switch, ``true`` or ``false``, that a text was meant to be: said in another word, or misspelt.
 
-    >>> switch_meant("是"), switch_meant("fasle"), switch_meant("often")
-    (Meant(text='true', sure=True), Meant(text='false', sure=True), None)
+    A text that says both is meant to be neither.
+
+    >>> switch_meant("是"), switch_meant("fasle"), switch_meant("often"), switch_meant("true or false")
+    (Meant(text='true', sure=True), Meant(text='false', sure=True), None, None)
     """
     said = switch_said(text)
+    words = _WORD.findall(text.casefold())
+    if said is None and {word if word in _SWITCHES else switch_said(word) for word in words} >= _SWITCHES.keys():
+        return None
     near = suggest(text, _SWITCHES) if said is None else (said,)
     return Meant(near[0], sure=said is not None or says_all(text, near[0])) if near else None
 

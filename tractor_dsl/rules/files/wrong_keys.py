@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from tractor_dsl.errors import Diagnostic, Edit, Fix, Message, Place
+from tractor_dsl.reading.colons import without_colon
 from tractor_dsl.reading.findings import LONGEST_TEXT, did_you_mean, dotted, finding, instead, listing, say
 from tractor_dsl.reading.full_width import full_width_in
 from tractor_dsl.reading.yaml_nodes import Entry, MapNode, Node, ScalarNode, in_one_line
@@ -23,8 +23,6 @@ FEW: Final = 8
 """Up to how many alternatives are all named where there is no suggestion."""
 _SWITCHES: Final = frozenset(("on", "off", "yes", "no", "y", "n", "true", "false"))
 """Words that other YAML readers turn into true or false, keys among them."""
-NO_COLON: Final = re.compile(r"(\w+)(?: *= *| +)([\w.+-]+)")
-"""A key and a value with something else than a colon between them."""
 _SEATED: Final = frozenset(("players", "playercount", "numberofplayers", "seats", "人数", "玩家", "玩家数", "几个人"))
 """What people call the number of players, in normal spelling."""
 
@@ -37,11 +35,10 @@ def unknown_key(level: Level, name: str, meant: Guess) -> Diagnostic:
     if mistake is not None:
         return mistake
     if key.plain and isinstance(value, ScalarNode) and value.is_empty:
-        no_colon = NO_COLON.fullmatch(name)
-        if no_colon is not None and no_colon[1] in known:
-            right = f"{no_colon[1]}: {no_colon[2]}"
-            helped = say("variants.write_instead", wrong=name, right=right)
-            return finding("td130", key.place, help=helped, fix=written_instead(key, right), text=name)
+        no_colon = without_colon(name)
+        if no_colon is not None and no_colon.key in known:
+            helped = say("variants.write_instead", wrong=name, right=no_colon.mended)
+            return finding("td130", key.place, help=helped, fix=written_instead(key, no_colon.mended), text=name)
     if key.plain and " " in name and isinstance(value, ScalarNode) and value.is_empty:
         return finding("td212", key.place, help=say("td212.help"), text=name)
     if meant.nested:
@@ -197,8 +194,8 @@ def _value_as_key(level: Level, name: str) -> Message | None:
     if bound is None or len(wanting) != 1:
         return None
     value = level.node.entries[name].value
-    told = NO_COLON.fullmatch(value.text) if isinstance(value, ScalarNode) else None
-    beside = f"{told[1]}: {told[2]}" if told is not None and told[1] in level.known else "…"
+    told = without_colon(value.text) if isinstance(value, ScalarNode) else None
+    beside = told.mended if told is not None and told.key in level.known else "…"
     if isinstance(value, MapNode) and value.entries:
         beside = in_one_line(value)[1:-1]
     return say("td201.value_as_key", text=f"{wanting[0]}: {bound}, {beside}")

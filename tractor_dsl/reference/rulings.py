@@ -1,0 +1,67 @@
+"""The page on rulings: what is given, and every question with its keys and its answers.
+
+>>> [line for line in rulings_page("en").splitlines() if "`trick`" in line]
+['## Question `trick`']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from tractor_dsl.compare.wording import Speaker
+from tractor_dsl.reference.markup import cell, code, heading, other_language, table
+from tractor_dsl.rulings.asking import Given, Question
+from tractor_dsl.rulings.forms import Field, Form, fields_of
+from tractor_dsl.rulings.items import ABOUT
+from tractor_dsl.rulings.questions import QUESTIONS
+from tractor_dsl.rulings.values import Kind, expected_by
+
+RULINGS: Final = "rulings"
+"""The name of the page."""
+_EXAMPLE: Final = "rulings_given: {level: 5, trump: ♠}\nrulings:\n  - {id: kings, shape: ♥KKQQ, is: tractor}\n"
+
+
+def rulings_page(language: str) -> str:
+    """Return the page on how rulings are written."""
+    say = Speaker(language)
+    about = [[f"`{name}`", say(f"reference.rulings.{name}")] for name in ABOUT]
+    parts = [
+        heading(1, f"{say('reference.rulings.title')} `{RULINGS}`", f"{language}-{RULINGS}"),
+        other_language(language, f"{RULINGS}.md"),
+        say("reference.rulings.intro"),
+        code(_EXAMPLE, "yaml"),
+        table([say("reference.key"), say("reference.meaning")], about),
+        heading(2, f"{say('reference.rulings.is_given')} `given`"),
+        _keys(say, fields_of(Given), "cli.judge.given."),
+    ]
+    for question in QUESTIONS.values():
+        parts += _question_parts(say, question)
+    return "\n\n".join(parts) + "\n"
+
+
+def _question_parts(say: Speaker, question: type[Question]) -> Iterator[str]:
+    """Yield what a question asks, an example of it, its keys, what must be given for it, and its answers."""
+    yield heading(2, f"{say('reference.rulings.question')} `{question.NAME}`")
+    yield cell(say(f"cli.judge.{question.NAME}"))
+    yield code(f"{question.NAME}: {Form(question, question.BESIDE).example}", "yaml")
+    yield _keys(say, fields_of(question), "cli.judge.field.")
+    if question.NEEDS:
+        yield say("reference.rulings.needs", keys=", ".join(f"`{key}`" for key in question.NEEDS))
+    answers = [[f"`{key}`", cell(_value(say, kind))] for key, kind in question.ANSWERS.items()]
+    yield table([say("reference.rulings.answer"), say("reference.type")], answers)
+
+
+def _keys(say: Speaker, fields: Iterable[Field], meanings: str) -> str:
+    """Return the table of some keys; ``meanings`` is what the codes of their meanings begin with."""
+    rows = [
+        [f"`{field.name}`", cell(say(f"{meanings}{field.name}")), cell(_value(say, field.kind, field.required))]
+        for field in fields
+    ]
+    return table([say("reference.key"), say("reference.meaning"), say("reference.type")], rows)
+
+
+def _value(say: Speaker, kind: Kind, required: bool = False) -> str:
+    expected = expected_by(kind)
+    text = say(expected.code, **expected.params)
+    return say("reference.rulings.required", value=text) if required else text
