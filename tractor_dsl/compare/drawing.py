@@ -95,7 +95,8 @@ def _follow(draw: Drawing) -> dict[str, Any]:
     rng, decks = draw.rng, draw.decks
     thrown = ["A"] if rng.random() < 0.5 else []
     lead = [*thrown, *_run(rng, decks, ("K", "Q", "J")[: draw.size])]
-    hand = _some(rng, "♥", len(lead) + rng.randint(1, 1 + draw.size), decks, ("J", "9", "8", "7", "6", "3"))
+    low = ("9", "8", "6", "4", "3") if "J" in lead else ("J", "9", "8", "7", "6", "3")  # tractors, but none so long
+    hand = _some(rng, "♥", len(lead) + rng.randint(1, 1 + draw.size), decks, low)
     return {"follow": {"lead": _cards("♥", lead), "hand": hand}}
 
 

@@ -189,6 +189,10 @@ class Question:
         """Return why the situation never comes about, though the rules have an answer to it; or None."""
         return None
 
+    def told(self, table: Table) -> Iterator[Message]:
+        """Yield what is asked about in a player's words, piece by piece, without level, trump suit and decks."""
+        raise NotImplementedError
+
     @classmethod
     def conditions(cls, key: str) -> tuple[Condition, ...]:
         """Return what must be for something given to bear on the answer."""
