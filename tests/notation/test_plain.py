@@ -26,12 +26,12 @@ OTHERS = ("主", "副", "T", "a", "♤", "，", "-", "(", "x", "\t", "\u3000", "
 @example(" A 大王 K♠2 ")
 @example("3, ♥9 大王 ,♣334")
 def test_what_is_read_is_what_the_grammar_reads(text: str) -> None:
-    """The same parts at the same places, and nothing that the grammar refuses."""
+    """The same parts at the same places, and nothing that the grammar refuses; in an order, which has more, too."""
     read, by_grammar = plain_cards(text), _tree_or_error(text, "cards")
     if read is None:
         assert isinstance(by_grammar, NotationError)
     else:
-        assert repr(read) == repr(by_grammar)
+        assert repr(read) == repr(by_grammar) == repr(_tree_or_error(text, "order"))
 
 
 @given(st.lists(st.sampled_from(PIECES + OTHERS), max_size=8).map("".join))

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from tests.quick import every
+from tractor_dsl.errors import Message
+from tractor_dsl.messages import text_of
 from tractor_dsl.rules.catalog import variant_files
 from tractor_dsl.rules.load import load_variant
 from tractor_dsl.rulings.asked import verdict_on
@@ -108,6 +110,7 @@ def test_every_ruling_can_be_explained(path: Path) -> None:
         for language in ("en", "zh"):
             lines = judgement_lines(judgement, language)
             assert len(lines) > 1
+            assert text_of(Message("ruling.line", {"text": judgement.situation}), language)
             assert lines[0].startswith(f"{file.variant.id}: ")
             assert judgement_data(judgement, language)["answer"] == judgement.values
 

@@ -86,13 +86,17 @@ def _told(read: CardText | NotationError) -> CardText:
 
 @lru_cache(maxsize=4096)
 def _cards_tree(text: str) -> CardText | NotationError:
-    plain = plain_cards(text) if len(text) <= LONGEST else None
-    return plain or _tree_or_error(text, "cards")
+    return _plain_tree(text) or _tree_or_error(text, "cards")
 
 
 @lru_cache(maxsize=1024)
 def _order_tree(text: str) -> CardText | NotationError:
-    return _tree_or_error(text, "order")
+    return _plain_tree(text) or _tree_or_error(text, "order")
+
+
+def _plain_tree(text: str) -> CardText | None:
+    """Return the tree of a text for which the grammar is not needed, or None."""
+    return plain_cards(text) if len(text) <= LONGEST else None
 
 
 def _tree_or_error(text: str, kind: Kind) -> CardText | NotationError:

@@ -37,12 +37,14 @@ def slip_in_brackets(at: Spot, since: Spot) -> Diagnostic:
     return _no_comma(at)
 
 
+_NEAR = 80
+"""How many signs before a colon a comma is looked for."""
 _OTHER_COMMA = re.compile(r"([\w.-]+|\"[^\"]*\")(?P<between> *[;/、|] *| +)([\w-]+) *$")
 
 
 def _no_comma(at: Spot) -> Diagnostic:
     """Say that there is no comma between two keys in braces, but a blank or another sign."""
-    found = _OTHER_COMMA.search(at.before) if at.sign == ":" else None
+    found = _OTHER_COMMA.search(at.before, max(0, at.column - _NEAR)) if at.sign == ":" else None
     if found is None:
         return finding("td136", at.place(), help=say("td136.help"))
     helped = say("variants.write_instead", wrong=f"{found[0]}:", right=f"{found[1]}, {found[3]}:")

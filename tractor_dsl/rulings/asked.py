@@ -147,6 +147,13 @@ def not_asked(asked: Asked, table: Table, question: Question) -> Message | None:
     return Message("ruling.unsupported.idle", {"problem": listed(refused)}) if refused else None
 
 
+def answer_in(situations: Sequence[Situation], asked: Asked, table: Table) -> Answer:
+    """Return the answer in the first of some situations; none where a question cannot be put so to a table."""
+    reasons = (not_asked(asked, table, each.question) for each in situations)
+    reason = next((each for each in reasons if each is not None), None)
+    return situations[0].question.answer(table) if reason is None else cannot_be(asked.form, reason)
+
+
 def unreadable(
     kinds: Mapping[str, Kind], written: Mapping[str, Any], contexts: Sequence[Context]
 ) -> list[UnreadableCards]:

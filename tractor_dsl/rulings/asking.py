@@ -192,6 +192,10 @@ class Question:
         """Return why the answer shows nothing of the rules, such as a situation that never comes about; or None."""
         return None
 
+    def told(self, table: Table) -> Iterator[Message]:
+        """Yield what is asked about in a player's words, piece by piece, without level, trump suit and decks."""
+        raise NotImplementedError
+
     @classmethod
     def conditions(cls, key: str) -> tuple[Condition, ...]:
         """Return what must be for something given to bear on the answer."""

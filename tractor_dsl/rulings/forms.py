@@ -50,7 +50,14 @@ def read_as(kind: Kind, *conditions: Condition) -> dict[str, Any]:
 
 def fields_of(form: type[Any]) -> tuple[Field, ...]:
     """Return the fields of a form, in the order in which they are declared."""
-    return tuple(Field(entry.name, default=entry.default, **entry.metadata) for entry in dataclasses.fields(form))
+    if form not in _FIELDS:
+        entries = dataclasses.fields(form)
+        _FIELDS[form] = tuple(Field(entry.name, default=entry.default, **entry.metadata) for entry in entries)
+    return _FIELDS[form]
+
+
+_FIELDS: dict[type[Any], tuple[Field, ...]] = {}
+"""The fields of forms that have been asked for: every question of a file asks for those of its form many times."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from tractor_dsl.cards import suit_name
@@ -26,6 +26,7 @@ from tractor_dsl.rulings.on_follow import Follow
 from tractor_dsl.rulings.questions import QUESTIONS
 from tractor_dsl.rulings.run import Reason, Rule, plain_values, rule_at
 from tractor_dsl.rulings.values import UnreadableCards
+from tractor_dsl.rulings.words import situation_words
 
 MOST_LISTED: Final = 20
 """How many legal plays are listed; of more the number and what they have in common is given."""
@@ -43,8 +44,10 @@ class Judgement:
     rule: Rule | None
     """The field of the variant that decided."""
     reasons: tuple[Reason, ...] = ()
-    unsupported: tuple[Message, ...] = ()
-    """Why there is no answer, or no full one."""
+    missing: Mapping[str, Message] = field(default_factory=dict)
+    """Answer keys for which the variant has no rule, each with the reason."""
+    situation: Message | str = ""
+    """What was asked, in a player's words; empty where its cards cannot be read under these rules."""
     legal_plays: int | None = None
     """How many plays are legal, for a question about following."""
     plays: tuple[str, ...] = ()
@@ -55,6 +58,11 @@ class Judgement:
     """Where cards leave a side suit open: the suits for which the answer is another one, each with it."""
     layout: Context | None = None
     """How a player would lay out the cards here; the texts of answers and plays are canonical."""
+
+    @property
+    def unsupported(self) -> tuple[Message, ...]:
+        """Why there is no answer, where there is none at all."""
+        return () if self.values else tuple({reason.code: reason for reason in self.missing.values()}.values())
 
     @property
     def is_legal(self) -> bool:
@@ -116,9 +124,10 @@ def judge(variant: Variant, question: Mapping[str, Any] | Asked, given: Mapping[
         reason = Message("ruling.unsupported.cards", {"problem": error.error.message})
         return _judgement(variant, cannot_be(asked.form, reason), asked.form)
     first = situations[0].question
+    situation = situation_words(first, table)
     problem = not_asked(asked, table, first)
     if problem is not None:
-        return _judgement(variant, cannot_be(asked.form, problem), asked.form)
+        return replace(_judgement(variant, cannot_be(asked.form, problem), asked.form), situation=situation)
     answers = {
         each.context.unnamed: each.question.answer(table)
         for each in situations
@@ -131,7 +140,7 @@ def judge(variant: Variant, question: Mapping[str, Any] | Asked, given: Mapping[
         reasons += [Reason(each.message, rule_at(variant, each.idle.path)) for each in idle.values()]
         doubt = first.doubt(table)
         reasons += [Reason(doubt.message, None)] if doubt is not None else []
-    found = _judgement(variant, shown[1], asked.form, tuple(reasons), first, table)
+    found = replace(_judgement(variant, shown[1], asked.form, tuple(reasons), first, table), situation=situation)
     usual = _without_cards(asked.form, shown[1])
     otherwise: dict[str, tuple[tuple[str, ...], Answer]] = {}
     for suit, answer in others:
@@ -154,7 +163,6 @@ def _judgement(
     question: Question | None = None,
     table: Table | None = None,
 ) -> Judgement:
-    missing = {reason.code: reason for reason in answer.missing.values()}
     plays: dict[str, Any] = {}
     if isinstance(question, Follow) and table is not None:
         legal = question.legal_plays(table)
@@ -169,7 +177,7 @@ def _judgement(
         values=plain_values(form, answer.values),
         rule=rule_at(variant, answer.path),
         reasons=reasons,
-        unsupported=tuple(missing.values()) if not answer.values else (),
+        missing=answer.missing,
         layout=None if table is None else table.layout,
         **plays,
     )

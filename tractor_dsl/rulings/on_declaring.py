@@ -21,7 +21,7 @@ from tractor_dsl.rulings.card_values import Cards, CardsOf, ListOf, Plays
 from tractor_dsl.rulings.forms import Form, read_as
 from tractor_dsl.rulings.seats import Seat, SeatOr
 from tractor_dsl.rulings.values import Kind, SuitName, Word, YesNo
-from tractor_dsl.rulings.words import hand_words
+from tractor_dsl.rulings.words import hand_words, hands_words
 
 REDEAL = "redeal"
 _LATER = Beside("first", lambda case: not case.given.first)
@@ -102,6 +102,16 @@ class Declare(Question):
             if isinstance(verdict, Claim):
                 standing = replace(standing, claims=(*standing.claims, verdict))
             yield event, verdict
+
+    def told(self, table: Table) -> Iterator[Message]:
+        """Yield every event, with its moment where that is another one than before."""
+        before: Moment | None = None
+        for event in self.events:
+            params = {"seat": event.seat, "cards": hand_words(table, event.show), "at": event.moment.words}
+            yield Message(f"ruling.told.declare.{'again' if event.moment is before else 'at'}", params)
+            if event.from_kitty:
+                yield Message("ruling.told.declare.from_kitty")
+            before = event.moment
 
     def answer(self, table: Table) -> Answer:
         """Return what was accepted; the trump suit and the dealer are left open when nothing was."""
@@ -255,6 +265,12 @@ class Undeclared(Question):
             follows = self._silence(table, hands).follows
             dealers.add(None if follows is None else follows.dealer)
         return len(dealers) > 1
+
+    def told(self, table: Table) -> Iterator[Message]:
+        """Yield the kitty from the top, and the hands."""
+        yield Message("ruling.told.undeclared.kitty", {"cards": " ".join(map(_one, self.kitty))})
+        if self.hands:
+            yield Message("ruling.told.hands", {"hands": hands_words(table, self.hands)})
 
     def answer(self, table: Table) -> Answer:
         """Return the trump suit and the dealer, or that the cards are dealt again."""

@@ -71,6 +71,13 @@ class Follow(Question):
         yield "lead", self.lead
         yield "hand", self.hand
 
+    def told(self, table: Table) -> Iterator[Message]:
+        """Yield the lead, the hand, and the play asked about."""
+        yield Message("ruling.told.follow.lead", {"cards": hand_words(table, self.lead)})
+        yield Message("ruling.told.follow.hand", {"cards": hand_words(table, self.hand)})
+        if self.play is not None:
+            yield Message("ruling.told.follow.play", {"cards": hand_words(table, self.play)})
+
     def answer(self, table: Table) -> Answer:
         """Return whether the play is legal, and why not; or all legal plays."""
         lead, hand = self._lead(table), self._masks(table)

@@ -86,6 +86,16 @@ class Kitty(Question):
         lead = winning if self.lead is None else self._parts(table, self.lead)
         return kitty_multiplier(rules, winning, lead, attackers_won=self.side == "attackers")
 
+    def told(self, table: Table) -> Iterator[Message]:
+        """Yield who wins the last trick with what, what was led to it, and the points in the kitty."""
+        yield Message(f"ruling.told.kitty.{self.side}", {"cards": hand_words(table, self.winning)})
+        if self._led():
+            yield Message("ruling.told.kitty.led")
+        elif self.lead is not None:
+            yield Message("ruling.told.kitty.lead", {"cards": hand_words(table, self.lead)})
+        if self.points is not None:
+            yield Message("ruling.told.kitty.points", {"points": self.points})
+
     def answer(self, table: Table) -> Answer:
         """Return the multiplier, 0 when the declarers win the last trick, and what the attackers gain."""
         rules = table.profile.kitty

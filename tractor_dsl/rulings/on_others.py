@@ -19,7 +19,7 @@ from tractor_dsl.rulings.forms import read_as
 from tractor_dsl.rulings.on_tricks import SIDES
 from tractor_dsl.rulings.seats import Seat, SeatOr
 from tractor_dsl.rulings.values import Kind, Whole, Word, YesNo
-from tractor_dsl.rulings.words import hand_words
+from tractor_dsl.rulings.words import hand_words, hands_words, side_words
 
 _Needs = tuple[Literal["level", "trump"], ...]
 ALONE = "none"
@@ -37,6 +37,10 @@ class Redeal(Question):
 
     hand: Cards = field(metadata=read_as(CardsOf()))
     side: str = field(metadata=read_as(SIDES))
+
+    def told(self, table: Table) -> Iterator[Message]:
+        """Yield the hand."""
+        yield Message("ruling.told.redeal", {"player": side_words(self.side), "cards": hand_words(table, self.hand)})
 
     def answer(self, table: Table) -> Answer:
         """Return whether a new deal may be demanded."""
@@ -85,6 +89,14 @@ class Partner(Question):
         """Yield the kitty and the hands."""
         yield "kitty", self.kitty
         yield from (("hands", hand) for hand in self.hands)
+
+    def told(self, table: Table) -> Iterator[Message]:
+        """Yield who calls which card, the hands, and the kitty."""
+        params = {"seat": table.given.dealer, "card": hand_words(table, self.card)}
+        yield Message("ruling.told.partner", params)
+        yield Message("ruling.told.hands", {"hands": hands_words(table, self.hands)})
+        if self.kitty:
+            yield Message("ruling.told.partner.kitty", {"cards": hand_words(table, self.kitty)})
 
     def answer(self, table: Table) -> Answer:
         """Return the seat, or that the dealer plays alone."""
@@ -148,6 +160,14 @@ class NextDealer(Question):
             return ((dealer + SEATS // 2) % SEATS,)
         return (*(seat for seat in range(SEATS) if seat != dealer), ALONE)
 
+    def told(self, table: Table) -> Iterator[Message]:
+        """Yield who dealt with whom, and who won."""
+        yield Message(f"ruling.told.next_dealer.{self.winner}", {"seat": table.given.dealer})
+        if self.partner == ALONE:
+            yield Message("ruling.answer.partner.seat.none")
+        elif self.partner is not None:
+            yield Message("ruling.answer.partner.seat", {"value": self.partner})
+
     def answer(self, table: Table) -> Answer:
         """Return the seat that deals next; none where an auction finds it, or a partner who is not given."""
         if table.auctioned:
@@ -188,6 +208,10 @@ class Penalty(Question):
 
     offence: str = field(metadata=read_as(Word(("miscount", "wrong_card", ESCAPE))))
     side: str = field(metadata=read_as(SIDES))
+
+    def told(self, table: Table) -> Iterator[Message]:
+        """Yield who is at fault, and how."""
+        yield Message(f"ruling.told.penalty.{self.offence}", {"player": side_words(self.side)})
 
     def answer(self, table: Table) -> Answer:
         """Return what the offence costs: levels and the dealership, or base stakes, the least and the most."""

@@ -20,6 +20,7 @@ from tractor_dsl.rulings.card_values import ListOf
 from tractor_dsl.rulings.forms import read_as
 from tractor_dsl.rulings.on_tricks import SIDES
 from tractor_dsl.rulings.values import AnyText, Kind, LevelName, Whole, YesNo
+from tractor_dsl.rulings.words import joined
 
 _Needs = tuple[Literal["level", "trump"], ...]
 _MUST_HOLD = Bearing("levels.must_hold", "levels.must_hold: [A]")
@@ -78,6 +79,14 @@ class Result(Question):
         if self._outcome(table) is None:
             return "conceded"
         return "no_target" if self.target is None and table.auctioned else None
+
+    def told(self, table: Table) -> Iterator[Message]:
+        """Yield the points, the target, and whether the dealer gives up."""
+        yield Message("ruling.told.result.points", {"points": self.points})
+        if self.target is not None:
+            yield Message("ruling.told.result.target", {"target": self.target})
+        if self.conceded:
+            yield Message("ruling.why.surrender_unbid")
 
     def answer(self, table: Table) -> Answer:
         """Return the levels that the winning side gains, whether the dealership changes, and what that is called."""
@@ -158,6 +167,14 @@ class Levels(Question):
         dealing = self.side == "declarers" if self.dealing is None else self.dealing
         return climb(replace(table.profile.levels, **changes), self.at, self.up, dealing=dealing)
 
+    def told(self, table: Table) -> Iterator[Message]:
+        """Yield where the side stands, what it gains, and whether it deals."""
+        yield Message(f"ruling.told.levels.{self.side}", {"at": RANKS[self.at], "up": self.up})
+        if self.dealing is not None:
+            yield Message(f"ruling.told.levels.dealing.{'yes' if self.dealing else 'no'}")
+        if self.laps:
+            yield Message("ruling.told.levels.laps", {"laps": self.laps})
+
     def answer(self, table: Table) -> Answer:
         """Return the level, whether the side went past the top, and whether that wins the match."""
         found = self._climb(table)
@@ -227,6 +244,16 @@ class Settle(Question):
         account = Account(self.side == "attackers", self.levels, self.balances, self.overturns, self.stake)
         return settle(table.profile.stakes, account._replace(**changes))
 
+    def told(self, table: Table) -> Iterator[Message]:
+        """Yield who wins how much, and what stakes are played for."""
+        yield Message(f"ruling.told.settle.{self.side}", {"levels": self.levels})
+        if self.balances:
+            yield Message("ruling.told.settle.balances", {"balances": joined([str(each) for each in self.balances])})
+        if self.overturns:
+            yield Message("ruling.told.settle.overturns", {"overturns": self.overturns})
+        if self.stake is not None:
+            yield Message("ruling.told.settle.stake", {"stake": self.stake})
+
     def answer(self, table: Table) -> Answer:
         """Return the change for each side's players."""
         gain = self._gain(table)
@@ -264,6 +291,14 @@ class TableOf(Question):
 
     decks: int | None = field(default=None, metadata=read_as(Whole(1, 4)))
     players: int = field(default=SEATS, metadata=read_as(Whole(2, 12)))
+
+    def told(self, table: Table) -> Iterator[Message]:
+        """Yield the question, for so many decks and players where they are named."""
+        if self.decks is not None:
+            yield Message("ruling.told.decks", {"decks": self.decks})
+        if self.players != SEATS:
+            yield Message("ruling.told.table.players", {"players": self.players})
+        yield Message("ruling.told.table")
 
     def answer(self, table: Table) -> Answer:
         """Return the sizes of hands and kitty, and all card points."""

@@ -62,6 +62,10 @@ class ShapeOf(Question):
     cards: Cards = field(metadata=read_as(CardsOf("side", short=True)))
     read: str = field(default="cards", metadata=read_as(Word(_READINGS), Beside("cards", _reading_matters)))
 
+    def told(self, table: Table) -> Iterator[Message]:
+        """Yield the cards."""
+        yield Message("ruling.told.shape", {"cards": hand_words(table, self.cards)})
+
     def answer(self, table: Table) -> Answer:
         """Return the shape, the groups of a run, and the canonical components."""
         parts = split(table.profile.shapes, table.order, self.cards)
@@ -195,6 +199,11 @@ class OrderOf(Question):
     ANSWERS: ClassVar[Mapping[str, Kind]] = {"holds": YesNo()}
 
     places: tuple[Cards, ...] = field(metadata=read_as(CardPlaces()))
+
+    def told(self, table: Table) -> Iterator[Message]:
+        """Yield the order."""
+        places = " > ".join(" = ".join(hand_words(table, (face,)) for face in place) for place in self.places)
+        yield Message("ruling.told.order", {"places": places})
 
     def answer(self, table: Table) -> Answer:
         """Return whether every card is above those after it, and those of an inner list tie."""

@@ -29,7 +29,16 @@ from tractor_dsl.rulings.card_values import Cards, CardsOf, Plays
 from tractor_dsl.rulings.forms import read_as
 from tractor_dsl.rulings.seats import Seat
 from tractor_dsl.rulings.values import Kind, Share, Whole, Word, YesNo
-from tractor_dsl.rulings.words import component_words, group_words, hand_words, joined, listed, player_words
+from tractor_dsl.rulings.words import (
+    component_words,
+    group_words,
+    hand_words,
+    hands_words,
+    joined,
+    listed,
+    player_words,
+    side_words,
+)
 
 SIDES = Word(("declarers", "attackers"))
 
@@ -93,6 +102,11 @@ class Throw(Question):
         """Yield the lead and the other hands."""
         yield "lead", self.lead
         yield from (("others", hand) for hand in self.others)
+
+    def told(self, table: Table) -> Iterator[Message]:
+        """Yield what is led, and the other hands."""
+        yield Message("ruling.told.throw.lead", {"player": side_words(self.by), "cards": hand_words(table, self.lead)})
+        yield Message("ruling.told.throw.others", {"hands": hands_words(table, self.others)})
 
     def answer(self, table: Table) -> Answer:
         """Return what is led, who blocks the throw, and what a failed one costs."""
@@ -226,6 +240,10 @@ class Trick(Question):
     def winner(self, table: Table, **capture: Any) -> int:
         """Return who stands highest in the end."""
         return max(index for index, higher, _ in self._trick(table, **capture) if higher or not index)
+
+    def told(self, table: Table) -> Iterator[Message]:
+        """Yield the plays."""
+        yield Message("ruling.told.trick", {"plays": hands_words(table, self.plays)})
 
     def answer(self, table: Table) -> Answer:
         """Return who stands highest in the end, and the card points of the trick."""

@@ -123,29 +123,36 @@ _NAMED: Final = ("result", "name")
 """An answer that the reasons give, in the language of the reader."""
 _PLAYERS: Final = (("trick", "winner"), ("throw", "blocked_by"))
 """Answers that are a player's place in the trick: question and key."""
+_VERDICT: Final = {True: Message("ruling.accepted"), False: Message("ruling.refused")}
+"""What is said of each of several declarations."""
 
 
 def answer_messages(judgement: Judgement) -> list[Message]:
-    """Return the parts of an answer as messages, without the list of legal plays."""
-    messages = []
-    for key, value in judgement.values.items():
-        code = f"ruling.answer.{judgement.question}.{key}"
-        if (judgement.question, key, value) in _UNSAID or (judgement.question, key) == _NAMED:
-            continue
-        if key == "legal_plays":
-            messages.append(Message(code, {"value": judgement.legal_plays}))
-        elif isinstance(value, bool):
-            messages.append(Message(f"{code}.{'yes' if value else 'no'}"))
-        elif isinstance(value, list):
-            words = _list_words([_laid_out(each, judgement) if key in CARD_ANSWERS else each for each in value])
-            messages.append(Message(code, {"value": words}))
-        elif (judgement.question, key) in _PLAYERS:
-            messages.append(Message(code, {"value": player_words(value)}))
-        elif key == "is" or value in ("none", "redeal"):
-            messages.append(Message(f"{code}.{value}"))
-        else:
-            messages.append(Message(code, {"value": _laid_out(value, judgement) if key in CARD_ANSWERS else value}))
-    return messages
+    """Return the parts of an answer as messages, without those that go without saying."""
+    return [
+        answer_message(judgement, key)
+        for key, value in judgement.values.items()
+        if (judgement.question, key, value) not in _UNSAID and (judgement.question, key) != _NAMED
+    ]
+
+
+def answer_message(judgement: Judgement, key: str) -> Message:
+    """Return one part of an answer; of legal plays only how many there are."""
+    value, code = judgement.values[key], f"ruling.answer.{judgement.question}.{key}"
+    if key == "legal_plays":
+        return Message(code, {"value": judgement.legal_plays})
+    if isinstance(value, bool):
+        return Message(f"{code}.{'yes' if value else 'no'}")
+    if value in ([True], [False]):
+        return _VERDICT[value[0]]
+    if isinstance(value, list):
+        words = _list_words([_laid_out(each, judgement) if key in CARD_ANSWERS else each for each in value])
+        return Message(code, {"value": words})
+    if (judgement.question, key) in _PLAYERS:
+        return Message(code, {"value": player_words(value)})
+    if key == "is" or value in ("none", "redeal"):
+        return Message(f"{code}.{value}")
+    return Message(code, {"value": _laid_out(value, judgement) if key in CARD_ANSWERS else value})
 
 
 def _laid_out(cards: str, judgement: Judgement) -> str:
@@ -155,8 +162,7 @@ def _laid_out(cards: str, judgement: Judgement) -> str:
 
 
 def _list_words(values: list[Any]) -> Message | str:
-    accepted = {True: Message("ruling.accepted"), False: Message("ruling.refused")}
-    return joined([accepted[value] if isinstance(value, bool) else str(value) for value in values])
+    return joined([_VERDICT[value] if isinstance(value, bool) else str(value) for value in values])
 
 
 def _plays_message(judgement: Judgement) -> Message | None:

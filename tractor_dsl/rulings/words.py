@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from tractor_dsl.cards import Card, suit_name
+from tractor_dsl.cards import NO_TRUMP, RANKS, Card, suit_name
 from tractor_dsl.engine.reasons import shapes_message
 from tractor_dsl.errors import Message
 from tractor_dsl.notation import cards_text
 from tractor_dsl.rules.shapes import Component
 from tractor_dsl.rules.trumps import TRUMPS
-from tractor_dsl.rulings.asking import Table
+from tractor_dsl.rulings.asking import Question, Table
 
 
 def component_words(table: Table, part: Component) -> Message:
@@ -41,6 +41,42 @@ def listed(words: Sequence[Message | str]) -> Message | str:
 def group_words(group: int) -> Message | str:
     """Return the name of a suit group: trumps, or the mark of a side suit."""
     return Message("ruling.trumps") if group == TRUMPS else suit_name(group)
+
+
+def side_words(side: str) -> Message:
+    """Return some player of a side."""
+    return Message(f"ruling.told.player.{side}")
+
+
+def situation_words(question: Question, table: Table) -> Message | str:
+    """Return what is asked about in a player's words: what is given, as far as it bears on this, and the situation."""
+    setting = list(_setting(question, table))
+    situation = listed(list(question.told(table)))
+    if not setting:
+        return situation
+    params = {"setting": joined(setting, "ruling.comma", "ruling.comma"), "situation": situation}
+    return Message("ruling.told", params)
+
+
+def _setting(question: Question, table: Table) -> Iterator[Message]:
+    given = table.given
+    if given.level is not None:
+        yield Message("ruling.told.level", {"level": RANKS[given.level]})
+    if given.trump == NO_TRUMP:
+        yield Message("ruling.no_trump")
+    elif given.trump is not None:
+        yield Message("ruling.answer.declare.trump", {"value": suit_name(given.trump)})
+    if given.decks is not None:
+        yield Message("ruling.told.decks", {"decks": given.decks})
+    if "hand" in question.GIVEN and given.first:
+        yield Message("ruling.told.first")
+    elif "hand" in question.GIVEN:
+        yield Message("ruling.answer.declare.dealer", {"value": given.dealer})
+
+
+def hands_words(table: Table, hands: Iterable[Sequence[Card]]) -> Message | str:
+    """Return the cards of several hands, one after another."""
+    return joined([hand_words(table, hand) if hand else Message("ruling.told.nothing") for hand in hands])
 
 
 def player_words(place: int) -> Message:

@@ -11,7 +11,7 @@ from tractor_dsl.cli.options import house_rule_options, json_option, variant_arg
 from tractor_dsl.cli.output import print_json, print_sheets, say
 from tractor_dsl.cli.speech import Speech
 from tractor_dsl.cli.spoken import Option, SpokenCommand
-from tractor_dsl.layout import terminal_width
+from tractor_dsl.layout import terminal_width, wrapped
 
 if TYPE_CHECKING:
     from tractor_dsl.compare.examples import Example
@@ -26,7 +26,7 @@ def build(speech: Speech) -> click.Command:
         from tractor_dsl.compare.plain import plain_rules
         from tractor_dsl.compare.report import rules_sheets
         from tractor_dsl.compare.rules import differences
-        from tractor_dsl.layout import harmless
+        from tractor_dsl.layout import hanging, harmless
         from tractor_dsl.rules.load import load_variants
 
         variants = load_variants((first, second), house_rules=on, without=off)
@@ -37,8 +37,13 @@ def build(speech: Speech) -> click.Command:
             return
         print_sheets(rules_sheets(rows, variants, speech.language, terminal_width()))
         if found is not None:
-            for line in (*_lines(speech, found, rows, variants), *_without(speech, found, rows)):
-                say(harmless(line))
+            for line in (
+                *_lines(speech, found, rows, variants),
+                *_without(speech, found, rows),
+                *_data_note(speech, found),
+            ):
+                for part in hanging(harmless(line), terminal_width()):
+                    say(part)
 
     return SpokenCommand(
         speech,
@@ -86,8 +91,8 @@ def _of(speech: Speech, row: Difference) -> str:
 def _lines(
     speech: Speech, found: Mapping[str, Example], rows: Sequence[Difference], variants: Sequence[Variant]
 ) -> Iterator[str]:
-    """Yield the examples, written as in a file of rulings, each with what it is about and the two answers."""
-    from tractor_dsl.cli.effective_text import flow
+    """Yield the examples: what each is about, the situation, and what the two variants make of it."""
+    from tractor_dsl.compare.shown import example_lines
 
     if found:
         yield ""
@@ -95,18 +100,14 @@ def _lines(
     for row in rows:
         if row.path not in found:
             continue
-        example = found[row.path]
         yield ""
         yield _of(speech, row)
-        yield f"  given: {flow(example.given)}"
-        yield f"  {flow(example.question)[1:-1]}"
-        for variant, answer in zip(variants, example.answers, strict=True):
-            yield f"    {variant.id}: {flow(answer)[1:-1] if answer else _no_answer(speech, example, variant)}"
+        situation, *rulings = example_lines(found[row.path], variants, speech.language)
+        yield from (f"  {line}" for line in (*wrapped(situation, terminal_width() - 2), *rulings))
 
 
-def _no_answer(speech: Speech, example: Example, variant: Variant) -> str:
-    """Return why the rules of a variant have no answer."""
-    from tractor_dsl.rulings.judge import judge
-
-    reasons = judge(variant, example.question, example.given).unsupported
-    return speech.say("cli.comma").join(dict.fromkeys(map(speech.text, reasons)))
+def _data_note(speech: Speech, found: Mapping[str, Example]) -> Iterator[str]:
+    """Yield how to have the examples as rulings are written."""
+    if found:
+        yield ""
+        yield speech.say("cli.diff.as_rulings")

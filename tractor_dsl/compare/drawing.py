@@ -1,0 +1,237 @@
+"""Situations at a table, drawn by chance: small ones from narrow decks, so that pairs, tractors and ruffs abound.
+
+>>> from tractor_dsl.rules.profile import RuleProfile
+>>> drawn = situation_of("order", 3, 270, (RuleProfile(), RuleProfile()))
+>>> drawn == situation_of("order", 3, 270, (RuleProfile(), RuleProfile())), sorted(drawn.given)
+(True, ['level', 'trump'])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import lcm
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from tractor_dsl.cards import RANKS
+from tractor_dsl.notation import cards_text
+from tractor_dsl.rules.claims import possible_shows
+from tractor_dsl.rules.files.extremes import score_step
+from tractor_dsl.rules.kitty import Measured
+from tractor_dsl.rules.profile import RuleProfile
+from tractor_dsl.rulings.questions import QUESTIONS
+
+_SIDES: Final = ("declarers", "attackers")
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What a situation is drawn from."""
+
+    rng: Random
+    profiles: tuple[RuleProfile, RuleProfile]
+    level: str
+    decks: int
+    size: int
+    """From 1 to 3: small situations are tried before large ones."""
+
+
+class Drawn(NamedTuple):
+    """A situation as it is written in a file of rulings."""
+
+    question: dict[str, Any]
+    given: dict[str, Any]
+
+
+def situation_of(kind: str, number: int, tries: int, profiles: tuple[RuleProfile, RuleProfile]) -> Drawn:
+    """Return the situation with a number, out of so many, of a kind of question; it bears on the rules of two variants.
+
+    It is the same one on every machine.
+    """
+    rng = Random(f"{kind} {number}")
+    given, decks = _given(rng, kind, profiles)
+    return Drawn(DRAWN[kind](Drawing(rng, profiles, given.get("level", "10"), decks, 1 + 3 * number // tries)), given)
+
+
+def _given(rng: Random, kind: str, profiles: tuple[RuleProfile, RuleProfile]) -> tuple[dict[str, Any], int]:
+    """Return a level and so on, as far as the answers to a kind of question depend on them, and the number of decks.
+
+    Cards are written out, so that a question that needs no trump suit is not given one. Where the variants have
+    different numbers of decks, one of them is given for cards that are asked about.
+    """
+    drawn = {"level": rng.choice(("10", "10", "10", "5", "A")), "trump": "♠", "hand": rng.choice(("later", "first"))}
+    form = QUESTIONS[kind]
+    told = (*form.NEEDS, *(key for key in ("hand",) if key in form.GIVEN))
+    given: dict[str, Any] = {key: value for key, value in drawn.items() if key in told}
+    numbers = sorted(profile.table.decks for profile in profiles)
+    decks = rng.choice(numbers)
+    if len(set(numbers)) > 1 and form.NEEDS and "decks" in form.GIVEN:
+        given["decks"] = decks
+    return given, decks
+
+
+# --- what is drawn
+
+
+def _cards(suit: str, ranks: Sequence[str]) -> str:
+    """Return the text of cards of a suit, in the order of the ranks."""
+    return suit + "".join(sorted(ranks, key=RANKS.index, reverse=True))
+
+
+def _some(rng: Random, suit: str, count: int, decks: int, ranks: Sequence[str] = ("A", "K", "Q", "9", "8", "7")) -> str:
+    """Return the text of some cards of a suit, out of few ranks."""
+    deck = list(ranks) * decks
+    return _cards(suit, rng.sample(deck, min(count, len(deck))))
+
+
+def _run(rng: Random, decks: int, ranks: Sequence[str]) -> list[str]:
+    """Return the ranks of a pair, a tractor, or more."""
+    copies = rng.randint(2, decks) if decks > 1 else 1
+    return [rank for rank in ranks[: rng.randint(1, len(ranks))] for _ in range(copies)]
+
+
+def _follow(draw: Drawing) -> dict[str, Any]:
+    rng, decks = draw.rng, draw.decks
+    thrown = ["A"] if rng.random() < 0.5 else []
+    lead = [*thrown, *_run(rng, decks, ("K", "Q", "J")[: draw.size])]
+    low = ("9", "8", "6", "4", "3") if "J" in lead else ("J", "9", "8", "7", "6", "3")  # tractors, but none so long
+    hand = _some(rng, "♥", len(lead) + rng.randint(1, 1 + draw.size), decks, low)
+    return {"follow": {"lead": _cards("♥", lead), "hand": hand}}
+
+
+def _throw(draw: Drawing) -> dict[str, Any]:
+    rng = draw.rng
+    ranks = [rank for rank in ("A", "K", "Q", "J", "9", "8", "7", "4") if rank != draw.level]
+    deck = rng.sample(ranks, 5 if draw.decks > 1 else 7) * draw.decks
+    rng.shuffle(deck)
+    lead, rest = deck[: 1 + draw.size], deck[1 + draw.size :]
+    others: list[str] = []
+    for low in ("2", "3", "6"):
+        held, rest = (rest[:2], rest[2:]) if rng.random() < 0.6 else ([], rest)
+        others.append(_cards("♥", held) if held else f"♣{low}")
+    return {"throw": {"lead": _cards("♥", lead), "others": others, "by": rng.choice(_SIDES)}}
+
+
+def _trick(draw: Drawing) -> dict[str, Any]:
+    rng, decks = draw.rng, draw.decks
+    count = rng.randint(2, 4)
+    ruffs = [_some(rng, "♠", count, decks, ("K", "9", "8", "4", "3")) for _ in range(2)]
+    return {"trick": [_some(rng, "♥", count, decks, ("A", "K", "Q")), *ruffs]}
+
+
+def _shape(draw: Drawing) -> dict[str, Any]:
+    rng, decks = draw.rng, max(2, draw.decks)
+    if rng.random() < 0.3:  # the top of the trumps
+        top = ["大王", "小王", f"♠{draw.level}", f"♥{draw.level}"]
+        start, width = rng.randrange(3), rng.randint(2, decks)
+        return {"shape": ", ".join(face for face in top[start : start + 2] for _ in range(width))}
+    ranks = rng.choice((("J", "9", "8"), ("6", "4", "3"), ("K", "Q", "J")))
+    return {"shape": _some(rng, rng.choice("♥♠"), rng.choice((4, 5, 6)), decks, ranks)}
+
+
+def _order(draw: Drawing) -> dict[str, Any]:
+    return {"order": draw.rng.sample(["♠A", "♠2", "♥2", "♠3", "小王", "♠7", "♥7", "♠J"], 2)}
+
+
+def _kitty(draw: Drawing) -> dict[str, Any]:
+    rng, decks = draw.rng, draw.decks
+    ranks = [rank for rank in ("A", "K", "Q", "J", "9") if rank != draw.level][: 2 * draw.size - 1]
+    winning = rng.choice([_run(rng, decks, ranks), _run(rng, decks, ranks[:2]), ["K"]])
+    if rng.random() < 0.2:
+        winning = [*winning, "3"]
+    led = _some(rng, "♥", len(winning), decks, (*ranks, "8", "7", "6")) if rng.random() < 0.5 else _cards("♠", winning)
+    measured = any(profile.kitty.measured_on is Measured.LEAD for profile in draw.profiles)
+    return {"kitty": {"winning": _cards("♠", winning), **({"lead": led} if measured else {})}}
+
+
+def _declare(draw: Drawing) -> dict[str, Any]:
+    rng = draw.rng
+    rules = draw.profiles[0].declare
+    rungs = sorted({rung for profile in draw.profiles for rung in profile.declare.rungs}, key=str)
+    rung = rng.choice(rungs)
+    events: list[dict[str, Any]] = []
+    for moment in sorted(rng.choices((0, 0, 1, 3), k=draw.size)):
+        rung = rng.choice((rung, rng.choice(rungs)))
+        shows = list(possible_shows(replace(rules, rungs=(rung,)), RANKS.index(draw.level)))
+        at = {"at": ("deal", "dealt", "taken", "buried")[moment]} if moment else {}
+        shown = {"seat": rng.randrange(3), "show": cards_text(rng.choice(shows))}
+        if not any(shown.items() <= event.items() for event in events):  # nobody shows the same cards again
+            events.append({**shown, **at})
+    return {"declare": events}
+
+
+def _undeclared(draw: Drawing) -> dict[str, Any]:
+    rng = draw.rng
+    deck = [f"{suit}{rank}" for suit in "♠♥♣♦" for rank in RANKS] + ["大王", "小王"]
+    kitty = rng.sample(deck, draw.profiles[0].table.kitty)
+    if rng.random() < 0.5:
+        return {"undeclared": ", ".join(kitty)}
+    hands = [rng.choice(deck), *rng.sample(kitty, 3)]  # three of them hold the twin of a card of the kitty
+    return {"undeclared": {"kitty": ", ".join(kitty), "hands": hands}}
+
+
+def _result(draw: Drawing) -> dict[str, Any]:
+    rng = draw.rng
+    step = lcm(*map(score_step, draw.profiles))
+    bands = [band for profile in draw.profiles for band in profile.result.bands]
+    beyond = rng.choice([0, 0, *{band.then_every for band in bands if band.then_every}])
+    points = step * max(0, -(-(rng.choice(bands).at + beyond) // step) + rng.choice((-1, 0, 1)))
+    first, second = (profile.auction.targets for profile in draw.profiles)
+    targets = [target for target in first if target in second]
+    if not targets:
+        return {"result": points}
+    return {"result": {"points": points, "target": rng.choice(targets), "conceded": rng.random() < 0.2}}
+
+
+def _levels(draw: Drawing) -> dict[str, Any]:
+    rng = draw.rng
+    at = rng.choice(("A", "A", "K", "J", "10", "5", "2"))
+    return {"levels": {"at": at, "up": rng.randint(1, 3), "side": rng.choice(_SIDES)}}
+
+
+def _next_dealer(draw: Drawing) -> dict[str, Any]:
+    return {"next_dealer": draw.rng.choice(_SIDES)}
+
+
+def _settle(draw: Drawing) -> dict[str, Any]:
+    rng = draw.rng
+    balances = [rng.choice((50, 90, 320))] * 4
+    more = rng.choice(({}, {"balances": balances}, {"overturns": rng.randint(1, 2)}))
+    return {"settle": {"side": rng.choice(_SIDES), "levels": rng.randint(0, 3), **more}}
+
+
+def _table(draw: Drawing) -> dict[str, Any]:
+    return {"table": {}}
+
+
+def _redeal(draw: Drawing) -> dict[str, Any]:
+    rng = draw.rng
+    ranks = ("A", "Q", "J", "9", "8", "7", "6")
+    hand = [_some(rng, suit, 6, draw.decks, ranks) for suit in "♠♥♣♦"]
+    return {"redeal": {"hand": ", ".join([*hand, rng.choice(("♥5", "♥3"))]), "side": rng.choice(_SIDES)}}
+
+
+def _penalty(draw: Drawing) -> dict[str, Any]:
+    rng = draw.rng
+    return {"penalty": {"offence": rng.choice(("miscount", "wrong_card", "escape")), "side": rng.choice(_SIDES)}}
+
+
+DRAWN: Final[Mapping[str, Callable[[Drawing], dict[str, Any]]]] = {
+    "follow": _follow,
+    "throw": _throw,
+    "trick": _trick,
+    "shape": _shape,
+    "order": _order,
+    "kitty": _kitty,
+    "declare": _declare,
+    "undeclared": _undeclared,
+    "result": _result,
+    "levels": _levels,
+    "next_dealer": _next_dealer,
+    "settle": _settle,
+    "table": _table,
+    "redeal": _redeal,
+    "penalty": _penalty,
+}
+"""How a situation of every kind of question is drawn."""
