@@ -47,9 +47,10 @@ def main(count: int, seed: int) -> None:
         stretches = (stretch(min(STRETCH, count - start), seed * 1_000_000 + start) for start in starts)
         for number, part in enumerate(one.result() for one in _ahead(reader, stretches)):
             tally += part
+            for found in (*part.tracebacks, *part.slow):
+                print(found, flush=True)
             if number % 5 == 0:
                 print(f"{tally.line()}, {time.monotonic() - begun:.0f} s", flush=True)
-    print(*tally.tracebacks[:10], *tally.slow[:10], sep="\n")
     print(f"{tally.line()}, {time.monotonic() - begun:.0f} s")
     sys.exit(0 if tally.fine else 1)
 
