@@ -16,7 +16,7 @@ from tractor_dsl.notation.caret import caret_line, error_lines, with_caret
 from tractor_dsl.notation.context import Context, Read, Unmarked
 from tractor_dsl.notation.fold import Folded, fold
 from tractor_dsl.notation.names import RANK_WORDS, level_named, levels_meant, trump_named, trumps_meant
-from tractor_dsl.notation.order import OrderSource, contexts, list_names_unnamed, parse_list
+from tractor_dsl.notation.order import OrderSource, contexts, list_names_unnamed, order_entry, parse_list
 from tractor_dsl.notation.parse import parse_card_text, parse_order_text, parse_rung_text, parse_shape_text
 from tractor_dsl.notation.render import cards_text, row_text, sort_cards, tree_text
 from tractor_dsl.notation.resolve import names_unnamed, parse_cards
@@ -43,6 +43,7 @@ __all__ = [
     "levels_meant",
     "list_names_unnamed",
     "names_unnamed",
+    "order_entry",
     "parse_card_text",
     "parse_cards",
     "parse_list",

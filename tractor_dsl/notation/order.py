@@ -41,7 +41,7 @@ def parse_list(source: OrderSource, context: Context) -> tuple[tuple[Card, ...],
     for entry in (source,) if isinstance(source, str) else source:
         tie: list[Card] = []
         for text in (entry,) if isinstance(entry, str) else entry:
-            found, trumps_named = _entry(text, context, trumps_named)
+            found, trumps_named = order_entry(text, context, trumps_named)
             if isinstance(entry, str):
                 places.extend(found)
             tie.extend(face for faces in found for face in faces)
@@ -89,7 +89,15 @@ def contexts(context: Context, texts: Iterable[str] = (), lists: Iterable[OrderS
     return tuple(replace(context, unnamed=suit) for suit in context.side_suits())
 
 
-def _entry(text: str, context: Context, trumps_named: bool) -> tuple[list[tuple[Card, ...]], bool]:
+def order_entry(text: str, context: Context, trumps_named: bool) -> tuple[list[tuple[Card, ...]], bool]:
+    """Return the places that one text of an order names, and whether trumps have been named by then.
+
+    Raises:
+        NotationError: as :func:`parse_list`.
+
+    >>> order_entry("7", Context(level=8, trump=0, unmarked="side"), trumps_named=True)
+    ([(5,)], True)
+    """
     tree = parse_order_text(text)
     words = place(tree)
     places: list[tuple[Card, ...]] = []

@@ -19,6 +19,7 @@ from tractor_dsl.notation import (
     cards_text,
     list_names_unnamed,
     names_unnamed,
+    order_entry,
     parse_cards,
     parse_list,
 )
@@ -265,11 +266,10 @@ class CardPlaces:
     def unreadable(self, written: Sequence[Any], context: Context) -> Iterator[UnreadableCards]:
         """Yield every card text in the list that cannot be read after those before it."""
         context = replace(context, unmarked="side")
-        fine: list[str] = []
+        trumps_named = False
         for text in (each for entry in written for each in ((entry,) if isinstance(entry, CardText) else entry)):
             try:
-                parse_list([*fine, text.text], context)
-                fine.append(text.text)
+                _, trumps_named = order_entry(text.text, context, trumps_named)
             except NotationError as error:
                 yield UnreadableCards(text, error)
 
