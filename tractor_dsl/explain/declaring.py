@@ -9,7 +9,7 @@ from tractor_dsl.explain.page import Grid, Paragraph, Section
 from tractor_dsl.explain.setting import Setting, several
 from tractor_dsl.rules.auction import NoAuction
 from tractor_dsl.rules.claims import Claim, Table, consider, find_rung, overturn_window, possible_shows
-from tractor_dsl.rules.declare import MOMENTS, DeclareRules, Moment, SameRung, Who, Window
+from tractor_dsl.rules.declare import MOMENTS, DeclareRules, Moment, Reinforce, SameRung, Who, Window
 
 
 def auction_section(setting: Setting) -> Section | None:
@@ -157,7 +157,7 @@ def _windows(setting: Setting) -> Grid:
         }
     if len(rules.rungs) == 1 and rules.same_rung is SameRung.NEVER:
         columns = {"declaring": columns["declaring"]}
-    if not _can_reinforce(setting, rules):
+    if rules.reinforce is Reinforce.NEVER or not _can_reinforce(setting, rules):
         columns = {"only_declaring" if name == "declaring" else name: window for name, window in columns.items()}
     rows = [
         (say.words(moment.words), *(_mark(setting, window.open_at(moment)) for window in columns.values()))

@@ -34,20 +34,32 @@ def slip_in_brackets(at: Spot, since: Spot) -> Diagnostic:
         return finding("td132", place, help=say("td135.bound", bound=interval[1]), sign=opening)
     if at.number != since.number or not at.has_more:
         return finding("td132", since.place(), help=say("td132.help", closing=closing), sign=opening)
+    quoted = re.search(r"[\"'](?= *$)", at.before)
+    if quoted is not None and at.sign not in "\"'" and _KEY.match(at.line, at.column) is None:
+        return behind_quote(at, quoted[0])
     return _no_comma(at)
 
 
+def behind_quote(at: Spot, quote: str) -> Diagnostic:
+    """Return the finding about something that follows the quotation mark that ended a text."""
+    helped = say("td134.help", quote=quote, inside="''" if quote == "'" else '\\"')
+    return finding("td134", at.to_line_end(), help=helped, quote=quote)
+
+
+_KEY = re.compile(r"(?:[;/、|] *)?[\w-]+ *:")
 _NEAR = 80
 """How many signs before a colon a comma is looked for."""
-_OTHER_COMMA = re.compile(r"([\w.-]+|\"[^\"]*\")(?P<between> *[;/、|] *| +)([\w-]+) *$")
+_OTHER_COMMA = re.compile(r"""([\w.-]+|"[^"]*"|'[^']*')(?P<between> *[;/、|] *| +)([\w-]+) *:$""")
 
 
 def _no_comma(at: Spot) -> Diagnostic:
     """Say that there is no comma between two keys in braces, but a blank or another sign."""
-    found = _OTHER_COMMA.search(at.before, max(0, at.column - _NEAR)) if at.sign == ":" else None
+    key = _KEY.match(at.line, at.column)  # behind quotes the key is what is told, elsewhere its colon
+    end = at.column + 1 if key is None else key.end()
+    found = _OTHER_COMMA.search(at.line[:end], max(0, at.column - _NEAR))
     if found is None:
         return finding("td136", at.place(), help=say("td136.help"))
-    helped = say("variants.write_instead", wrong=f"{found[0]}:", right=f"{found[1]}, {found[3]}:")
+    helped = say("variants.write_instead", wrong=found[0], right=f"{found[1]}, {found[3]}:")
     spot = at.moved(found.start("between"))
     between = spot.place(found.end("between"))
     return finding("td136", between, help=helped, fix=instead(between, ", ", safe=bool(found["between"].strip())))

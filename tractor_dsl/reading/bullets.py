@@ -1,4 +1,4 @@
-"""Entries of a list that begin with another sign than a dash: ``* a``, ``• a``, ``1. a``."""
+"""Entries of a list that do not begin with a dash and a space: ``* a``, ``• a``, ``1. a``, ``-a``."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from tractor_dsl.errors import Diagnostic, Edit, Fix, Place
 from tractor_dsl.reading.findings import finding, say
 from tractor_dsl.reading.yaml_nodes import ScalarNode
 
-_BULLET: Final = re.compile(r"(?P<indent>\s*)(?P<sign>[*•·●▪○◦]|[0-9]{1,2}[.)])\s+(?=\S)")
+_BULLET: Final = re.compile(
+    r"(?P<indent>\s*)(?:(?P<sign>[*•·●▪○◦]|[0-9]{1,2}[.)])\s+(?=\S)|(?P<glued>-)(?=[^\s.0-9-]))"
+)
 
 
 def bulleted_line(file: str, lines: Sequence[str], number: int) -> Diagnostic | None:
@@ -30,12 +32,12 @@ def bulleted_line(file: str, lines: Sequence[str], number: int) -> Diagnostic | 
     while last < len(lines) and _goes_on(lines[last], here["indent"]):
         last += 1
     places = (
-        Place(file, at + 1, found.start("sign") + 1, found.end() + 1)
+        Place(file, at + 1, len(found["indent"]) + 1, found.end() + 1)
         for at in range(first, last)
         if (found := _BULLET.match(lines[at])) is not None and found["indent"] == here["indent"]
     )
-    place = Place(file, number + 1, here.start("sign") + 1, here.end("sign") + 1)
-    return _told(place, here["sign"], lines[number][here.end() :].split(" #")[0].rstrip(), places)
+    place = Place(file, number + 1, len(here["indent"]) + 1, here.end() + 1)
+    return _told(place, here, lines[number][here.end() :].split(" #")[0].rstrip(), places)
 
 
 def _goes_on(line: str, indent: str) -> bool:
@@ -56,9 +58,11 @@ def bulleted_text(node: ScalarNode) -> Diagnostic | None:
     place, first = begun[0]
     text = lines[0][1][first.end() :]
     places = (replace(at, end_column=at.column + found.end()) for at, found in begun)
-    return _told(replace(place, end_column=place.column + len(first["sign"])), first["sign"], text, places)
+    return _told(replace(place, end_column=place.column + first.end()), first, text, places)
 
 
-def _told(place: Place, sign: str, text: str, places: Iterable[Place]) -> Diagnostic:
+def _told(place: Place, begun: re.Match[str], text: str, places: Iterable[Place]) -> Diagnostic:
     edits = tuple(Edit(at.file, at.line, at.column, at.line, at.end_column, "- ") for at in places)
-    return finding("td142", place, help=say("td142.help", text=text), fix=Fix(edits), sign=sign)
+    code, sign = ("td142.glued", "-") if begun["glued"] else ("td142", begun["sign"])
+    here = replace(place, end_column=place.column + len(sign))
+    return finding(code, here, help=say("td142.help", text=text), fix=Fix(edits), sign=sign)

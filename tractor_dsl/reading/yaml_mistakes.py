@@ -14,7 +14,7 @@ from typing import Any
 import yaml
 
 from tractor_dsl.errors import Diagnostic, Edit, Fix, Place
-from tractor_dsl.reading.brackets import glued_in_brackets, slip_in_brackets
+from tractor_dsl.reading.brackets import behind_quote, glued_in_brackets, slip_in_brackets
 from tractor_dsl.reading.bullets import bulleted_line
 from tractor_dsl.reading.colons import CLOSING, IDLE, glued_key, without_colon
 from tractor_dsl.reading.findings import finding, instead, say
@@ -120,7 +120,9 @@ def _slip_of_width(source: Source, at: Spot, since: Spot) -> Diagnostic | None:
                 spot = Spot(source, number, column)
                 word = word_around(source.lines[number], column)
                 fix = in_word(source, number, column, word)
-                return full_width(spot.place(), sign, wrong=word, right=half_width(word), fix=fix)
+                more = source.lines[number][column + 1 :].strip(" }])")
+                right = half_width(word) + ("," if word.endswith(("，", "、", "；")) and more else "")
+                return full_width(spot.place(), sign, wrong=word, right=right, fix=fix)
     return None
 
 
@@ -310,7 +312,7 @@ def _slip_of_layout(at: Spot) -> Diagnostic:
     if glued is not None:
         return glued
     if after_quote is not None and not _is_idle(at.line[at.column :]):
-        return finding("td134", at.to_line_end(), help=say("td134.help", quote=after_quote[1]), quote=after_quote[1])
+        return behind_quote(at, after_quote[1])
     if _is_idle(at.line[at.column :]):
         text = at.line[at.column :].split(" #")[0].rstrip()
         place = at.place(at.column + len(text))
@@ -324,6 +326,9 @@ def _slip_of_layout(at: Spot) -> Diagnostic:
         return finding("td124", at.place(), help=say("td124.help"))
     indent = at.moved(len(at.line) - len(at.line.lstrip()))
     above = at.previous()
+    bulleted = bulleted_line(at.source.file, at.source.lines, above.number) if above is not None else None
+    if bulleted is not None:
+        return bulleted
     glued = glued_in_brackets(at) or (_glued_in(above) if above is not None else None)
     if glued is not None:
         return glued

@@ -319,10 +319,10 @@ class _Builder:
             self.stack[-2].items.append(MapNode(parent.place, parent.entries))
             parent.entries, parent.key, parent.place = {}, node, node.place
         elif node.text in parent.entries:
-            first = parent.entries[node.text].key.place
-            self._refuse(
-                "td101", node.place, notes=[say("td101.note", place=first)], help=say("td101.help"), key=node.text
-            )
+            first, value = parent.entries[node.text]
+            notes = [say("td101.note", place=first.place)]
+            helped = say("td101.join", key=node.text) if isinstance(value, MapNode) else say("td101.help")
+            self._refuse("td101", node.place, notes=notes, help=helped, key=node.text)
             parent.skip, parent.again = True, node
         else:
             if node.plain:

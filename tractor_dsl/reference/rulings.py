@@ -27,7 +27,7 @@ def rulings_page(language: str) -> str:
     say = Speaker(language)
     about = [[f"`{name}`", say(f"reference.rulings.{name}")] for name in ABOUT]
     parts = [
-        heading(1, f"{say('reference.rulings.title')} `{RULINGS}`", f"{language}-{RULINGS}"),
+        heading(1, f"{say('reference.rulings.title')} `{RULINGS}`", f"{language}-page-{RULINGS}"),
         other_language(language, f"{RULINGS}.md"),
         say("reference.rulings.intro"),
         code(_EXAMPLE, "yaml"),

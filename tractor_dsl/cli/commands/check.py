@@ -195,9 +195,11 @@ def _print(speech: Speech, checked: Checked) -> None:
 def _print_total(speech: Speech, checked: list[Checked], seconds: float) -> None:
     wrong = sum(not entry.fine for entry in checked)
     rulings = sum(len(entry.report.outcomes) for entry in checked if entry.report is not None)
+    findings = [found for entry in checked for found in entry.diagnostics]
     counts = {
         "variants": len(checked),
         "wrong": wrong,
+        "warnings": sum(found.severity == "warning" for found in findings),
         "rulings": rulings,
         "deals": sum(entry.deals for entry in checked),
         "seconds": f"{seconds:.1f}",
@@ -207,8 +209,8 @@ def _print_total(speech: Speech, checked: list[Checked], seconds: float) -> None
         say(speech.say("cli.check.wrong" if tried else "cli.check.wrong_all", **counts))
     else:
         code = "cli.check.rulings_hold" if rulings else "cli.check.no_rulings"
-        say(speech.say("cli.check.fine", **counts | {"rulings": speech.say(code, count=rulings)}))
-    findings = [found for entry in checked for found in entry.diagnostics]
+        warned = "cli.check.warned" if counts["warnings"] else "cli.check.fine"
+        say(speech.say(warned, **counts | {"rulings": speech.say(code, count=rulings)}))
     safe = sum(found.fix is not None and found.fix.safe for found in findings)
     unsafe = sum(found.fix is not None for found in findings) - safe
     if safe or unsafe:

@@ -47,7 +47,7 @@ def pieces(text: str) -> Sequence[str]:
     >>> pieces("级牌、对级牌"), pieces("[2 5]")
     (['级牌', '对级牌'], ['2', '5'])
     """
-    return [piece for piece in _BETWEEN.split(text.strip("[]（）() ")) if piece]
+    return [piece for piece in _BETWEEN.split(text.strip("[]（）() 。；;，,")) if piece]
 
 
 def ranks_meant(text: str) -> Sequence[str] | None:

@@ -184,7 +184,7 @@ def _id(own: MapNode, id_of_file: str | None) -> Iterator[Problem]:
     if stated is not None and id_of_file is not None and stated != id_of_file and ID.fullmatch(stated):
         place = own.entries["id"].value.place
         fix = instead(place, id_of_file, safe=False) if ID.fullmatch(id_of_file) else None
-        helped = say("td802.help", id=id_of_file)
+        helped = say("td802.help", id=id_of_file) if fix is not None else say("td802.rename", id=stated)
         yield ("id",), finding("td802", place, help=helped, fix=fix, id=stated, file=id_of_file)
 
 

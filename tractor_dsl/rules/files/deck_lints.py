@@ -25,7 +25,8 @@ def lint_decks(rules: InForce) -> Iterator[Diagnostic]:
         return
     at = bands[taking[0]].at
     fitting, rest = divmod(at, _TAKE_OVER_OF_A_DECK)
-    if rest or fitting in (0, table.decks):
+    before = bands[taking[0] - 1].at if taking[0] else 0
+    if rest or fitting in (0, table.decks) or before > at // 2:
         return
     notes = [say("td449.own", at=at, all=all_points(table))]
     place = rules.find(f"result.bands[{taking[0]}].at") or rules.place("table.decks")

@@ -102,11 +102,14 @@ def _wrong_number(path: Path, kind: Whole, node: ScalarNode) -> Diagnostic:
         if low or (kind.maximum is not None and value > kind.maximum):
             return finding("td205", node.place, field=field, value=text, wanted=wanted)
         step = kind.multiple_of or 1
-        fix = written_instead(node, str(value - value % step), safe=False)
+        nearest = (value + step // 2) // step * step
+        fix = written_instead(node, str(nearest), safe=False) if nearest >= kind.minimum else None
         return finding("td206", node.place, help=_nearest(step, value), fix=fix, field=field, value=text, step=step)
     if node.plain and LEADING_ZERO.fullmatch(text):
         fixed = str(int(text)) if len(text) < 19 else "0"
         helped = say("variants.write_instead", wrong=text, right=fixed)
+        if not takes(kind, replace(node, text=fixed)):
+            return finding("td205", node.place, field=field, value=text, wanted=wanted)
         return finding("td112", node.place, help=helped, fix=written_instead(node, fixed), field=field, value=text)
     if node.plain and OTHER_NUMBER.fullmatch(text):
         return finding("td113", node.place, help=say("td113.help"), field=field, value=text, wanted=wanted)
