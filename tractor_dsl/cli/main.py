@@ -13,7 +13,7 @@ from typing import ClassVar, Final
 
 import click
 
-from tractor_dsl.cli.output import UnreadError, say, say_error, say_findings
+from tractor_dsl.cli.output import say, say_error, say_findings
 from tractor_dsl.cli.speech import Speech, language_of
 from tractor_dsl.cli.spoken import Option, SpokenGroup, usage_lines
 from tractor_dsl.errors import FindingsError, NotationError, TractorError
@@ -82,13 +82,6 @@ def run(arguments: Sequence[str]) -> int:
     """Run one command line and return its status."""
     speech = Speech(language_of(arguments, os.environ))
     try:
-        return _status(speech, arguments)
-    except UnreadError:  # who read the output has seen enough
-        return FINE
-
-
-def _status(speech: Speech, arguments: Sequence[str]) -> int:
-    try:
         result = Commands(speech).main(list(arguments), prog_name="tractor", standalone_mode=False)
         return result if isinstance(result, int) else FINE
     except click.UsageError as error:
@@ -114,8 +107,6 @@ def _status(speech: Speech, arguments: Sequence[str]) -> int:
     except TractorError as error:
         say_error(speech, speech.text(error.message))
         return CANNOT_RUN
-    except UnreadError:
-        raise
     except Exception as error:  # the last resort: a fault of the program is named as one, and is not a finding
         if os.environ.get("TRACTOR_TRACEBACK"):
             raise

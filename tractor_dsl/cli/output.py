@@ -20,24 +20,18 @@ if TYPE_CHECKING:
     from tractor_dsl.compare.sheet import Sheet
 
 
-class UnreadError(Exception):
-    """Nobody reads the output any more: the other end of the pipe is closed."""
-
-
 def say(text: str = "", *, end: str = "\n") -> None:
-    """Print a text to standard output.
+    """Print a text to standard output; where nobody reads it any more, the command only comes to its status.
 
     Raises:
-        UnreadError: nobody reads it any more.
         CannotRunError: it cannot be written, to a full disk for instance.
     """
     try:
         click.echo(text + end, nl=False)
     except OSError as error:
         _silence()
-        if isinstance(error, BrokenPipeError):
-            raise UnreadError from None
-        raise CannotRunError(Message("cli.cannot_print", {"reason": reason_of(error)})) from None
+        if not isinstance(error, BrokenPipeError):
+            raise CannotRunError(Message("cli.cannot_print", {"reason": reason_of(error)})) from None
 
 
 def say_error(speech: Speech, *lines: str) -> None:
