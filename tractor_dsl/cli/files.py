@@ -14,6 +14,8 @@ from tractor_dsl.cli.output import reason_of
 from tractor_dsl.errors import CannotRunError, Message
 
 STANDARD_INPUT = "-"
+_LOOKED_AT = 100_000
+"""Bytes of a file that tell of which kind it is."""
 
 
 def files_in(paths: Sequence[str]) -> list[str]:
@@ -77,10 +79,15 @@ def shown(path: str) -> Message | str:
     return Message("cli.standard_input") if path == STANDARD_INPUT else path
 
 
-def is_same_file(one: str, other: str) -> bool:
-    """Tell whether two paths lead to one file."""
+def holds_rules(path: str) -> bool:
+    """Tell whether a path leads to a variant or rulings, which somebody has written by hand."""
+    from tractor_dsl.reading.kinds import kind_of
+
+    if not path.lower().endswith((".yaml", ".yml")) or not os.path.isfile(path):
+        return False
     try:
-        return os.path.samefile(one, other)
+        with open(path, "rb") as stream:
+            return kind_of(stream.read(_LOOKED_AT)) in ("variant", "rulings")
     except OSError:
         return False
 

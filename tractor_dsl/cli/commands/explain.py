@@ -44,7 +44,7 @@ def build(speech: Speech) -> click.Command:
         if as_json and form is not None:
             raise WrongUsage(speech.say("cli.explain.json_form"), context=click.get_current_context())
         loaded = load_variant(variant, house_rules=on, without=off)
-        _refuse_over_itself(speech, output, loaded)
+        _refuse_over_rules(speech, output)
         if not as_json:
             form = form or _form_of(speech, output)
         page, data = _explained(loaded, field, lang or speech.language, level, trump)
@@ -108,11 +108,11 @@ def _page_options(speech: Speech) -> list[click.Option]:
     ]
 
 
-def _refuse_over_itself(speech: Speech, output: str | None, variant: Variant) -> None:
-    from tractor_dsl.cli.files import is_same_file
+def _refuse_over_rules(speech: Speech, output: str | None) -> None:
+    from tractor_dsl.cli.files import holds_rules
 
-    if output is not None and is_same_file(output, variant.path):
-        raise WrongUsage(speech.say("cli.explain.over_itself", file=output), context=click.get_current_context())
+    if output is not None and holds_rules(output):
+        raise WrongUsage(speech.say("cli.explain.over_rules", file=output), context=click.get_current_context())
 
 
 def _explained(

@@ -42,7 +42,7 @@ def build(speech: Speech) -> click.Command:
         as_json: bool,
     ) -> None:
         from tractor_dsl import __version__
-        from tractor_dsl.cli.files import is_same_file
+        from tractor_dsl.cli.files import holds_rules
         from tractor_dsl.compare.tally_report import tally_sheets
         from tractor_dsl.records.record import Heading
         from tractor_dsl.rules.compile import compile_rules
@@ -54,8 +54,8 @@ def build(speech: Speech) -> click.Command:
         from tractor_dsl.simulate.summary import plain_tally
 
         loaded = load_variant(variant, house_rules=on, without=off)
-        if record is not None and is_same_file(record, loaded.path):
-            raise WrongUsage(speech.say("cli.simulate.over_itself", file=record), context=click.get_current_context())
+        if record is not None and holds_rules(record):
+            raise WrongUsage(speech.say("cli.simulate.over_rules", file=record), context=click.get_current_context())
         if len(players) > 1 and loaded.profile.partners.team is Team.CALLED:
             raise WrongUsage(speech.say("cli.simulate.no_sides"), context=click.get_current_context())
         heading = None if record is None else Heading(loaded.id, loaded.rules_hash, __version__)
