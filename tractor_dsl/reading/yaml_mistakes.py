@@ -248,10 +248,10 @@ def _no_colon(line: Spot) -> Diagnostic:
         return glued
     spot, entry = _entry_in(line)
     signed = without_colon(entry)
-    if signed is None or not signed.signed:
+    if signed is None or not (signed.signed or _KEY.fullmatch(signed.key)):
         return finding("td130", line.to_line_end(), help=say("td130.help"), text=text)
     place = spot.place(spot.column + len(entry))
-    fix = instead(place, signed.mended, safe=_KEY.fullmatch(signed.key) is not None)
+    fix = instead(place, signed.mended, safe=signed.signed and _KEY.fullmatch(signed.key) is not None)
     helped = say("variants.write_instead", wrong=entry, right=signed.mended)
     return finding("td130", place, help=helped, fix=fix, text=entry)
 

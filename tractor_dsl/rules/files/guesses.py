@@ -16,6 +16,7 @@ from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from tractor_dsl.reading.findings import LONGEST_TEXT, dotted
+from tractor_dsl.reading.glued import glued_map
 from tractor_dsl.reading.yaml_nodes import Entry, ListNode, MapNode, Node, ScalarNode, resolved
 from tractor_dsl.rules.files.as_number import number_in, other_unit
 from tractor_dsl.rules.files.fields import Changes, Header, ModeName, choices_of, fields_of
@@ -114,7 +115,7 @@ class Guess:
 
 def guess(level: Level, name: str, whole: Level) -> Guess:
     """Return what an unknown key of a map was meant to be; ``whole`` is the file, or the house rule, that it is in."""
-    value, known = level.node.entries[name].value, level.known
+    value, known = _as_map(level.node.entries[name].value), level.known
     nested = _nested(name, known)
     if nested:
         return Guess(nested=nested)
@@ -169,6 +170,12 @@ def _nested(name: str, known: Mapping[str, Kind]) -> Sequence[str]:
         found.append(meant[0])
         known = every_field(known[meant[0]])
     return found
+
+
+def _as_map(value: Node) -> Node:
+    """Return the map that a text was meant to be whose lines have no space behind their colons."""
+    glued = glued_map(value) if isinstance(value, ScalarNode) else None
+    return value if glued is None else glued[0]
 
 
 def _is_spoken(name: str, known: Container[str]) -> bool:

@@ -25,6 +25,7 @@ from tractor_dsl.rules.files.as_number import (
     whole_meant,
 )
 from tractor_dsl.rules.files.as_switch import switch_meant, switch_said
+from tractor_dsl.rules.files.called import variant_called
 from tractor_dsl.rules.files.fields import ID, choices_of, fields_of, id_of_file, is_map
 from tractor_dsl.rules.files.suggest import Meant, alike, normal, suggest
 from tractor_dsl.rules.files.wrong_keys import FEW, word_instead, written_instead
@@ -157,12 +158,14 @@ def _wrong_text(path: Path, kind: Text, node: ScalarNode) -> Diagnostic:
     if named is not None and ID.fullmatch(named):  # which is asked of it besides
         plain = named
     is_path = re.search(r"[/\\.]", node.text) is not None
-    helped = say(f"{code}.help")
-    fix: Fix | None = None
     other_script = any(sign.isalpha() and not sign.isascii() for sign in half_width(node.text)) and plain != named
-    if ID.fullmatch(plain) and not is_path and not other_script:
-        helped = say("variants.write_instead", wrong=node.text, right=plain)
-        fix = written_instead(node, plain, safe=False)
+    right = variant_called(node.text) if code == "td303" else None
+    if right is None and ID.fullmatch(plain) and not is_path and not other_script:
+        right = plain
+    if right is None:
+        return finding(code, node.place, help=say(f"{code}.help"), value=node.text)
+    helped = say("variants.write_instead", wrong=node.text, right=right)
+    fix = written_instead(node, right, safe=False)
     return finding(code, node.place, help=helped, fix=fix, value=node.text)
 
 
