@@ -183,13 +183,20 @@ def _print(speech: Speech, checked: Checked) -> None:
     from tractor_dsl.cli.diagnostics import render
 
     for diagnostic in checked.diagnostics:
-        say(render(diagnostic, speech.language, fixes=True) + "\n")
+        say(render(diagnostic, speech.language, fixes=_can_be_mended(checked)) + "\n")
     if checked.report is not None and checked.report.failed:
         from tractor_dsl.layout import harmless
         from tractor_dsl.rulings.wording import report_lines
 
         for line in report_lines(checked.report, speech.language)[:-1]:
             say(harmless(line))
+
+
+def _can_be_mended(checked: Checked) -> bool:
+    """Tell whether --fix could change what was checked."""
+    from tractor_dsl.cli.files import STANDARD_INPUT
+
+    return checked.file != STANDARD_INPUT
 
 
 def _print_total(speech: Speech, checked: list[Checked], seconds: float) -> None:
@@ -211,8 +218,9 @@ def _print_total(speech: Speech, checked: list[Checked], seconds: float) -> None
         code = "cli.check.rulings_hold" if rulings else "cli.check.no_rulings"
         warned = "cli.check.warned" if counts["warnings"] else "cli.check.fine"
         say(speech.say(warned, **counts | {"rulings": speech.say(code, count=rulings)}))
-    safe = sum(found.fix is not None and found.fix.safe for found in findings)
-    unsafe = sum(found.fix is not None for found in findings) - safe
+    fixes = [found.fix for entry in checked if _can_be_mended(entry) for found in entry.diagnostics if found.fix]
+    safe = sum(fix.safe for fix in fixes)
+    unsafe = len(fixes) - safe
     if safe or unsafe:
         code = (
             "cli.check.mendable" if not unsafe else "cli.check.mendable_both" if safe else "cli.check.mendable_unsafe"
