@@ -21,6 +21,7 @@ from tractor_dsl.explain.page import Page, Section, converted, harmless_page
 from tractor_dsl.explain.scoring import result_section, stakes_section
 from tractor_dsl.explain.setting import Setting, usual_level
 from tractor_dsl.explain.traditional import traditional
+from tractor_dsl.rules.load import parted
 from tractor_dsl.rules.variant import Variant
 
 LANGUAGES: Final = ("en", "zh", "zh-hant")
@@ -82,9 +83,16 @@ def spoken(page: Page, language: str) -> Page:
 
 
 def _colophon(setting: Setting) -> list[str]:
-    """Return where the rules come from, and by which numbers they are known."""
+    """Return which house rules there are besides, by which numbers the rules are known, and where they come from."""
     say, variant = setting.say, setting.variant
     lines = [say("explain.colophon", id=variant.id, hash=variant.rules_hash)]
+    offered = [
+        say("explain.house_rule", title=say.words(each.title), id=each.id)
+        for each in (*variant.house_rules, *variant.presets)
+        if each.id not in parted(variant.id)[1]
+    ]
+    if offered:
+        lines.insert(0, say("explain.house_rules", rules=setting.listed(offered)))
     if variant.sources:
         known = dict.fromkeys(source.text for source in variant.sources)
         lines.append(say("explain.sources", sources=setting.listed(list(known))))
