@@ -199,6 +199,14 @@ def test_trick() -> None:
     ]
 
 
+@pytest.mark.parametrize("plays", [["♥A"], ["♥A", "♥K"], ["♥A", "♥K", "♠2"]])
+def test_nobody_has_won_a_trick_that_not_everybody_has_played_to(plays: list[str]) -> None:
+    first, *_, last = judgement_lines(judge(variant(), {"trick": plays}, LEVEL_10), "en")
+    player = "the third player" if len(plays) == 3 else "the leader"
+    assert f": {player} is highest so far; card points:" in first
+    assert last.startswith(f"  not everybody has played; {player} is highest so far; card points so far:")
+
+
 def test_a_ruff_that_does_not_count() -> None:
     question = {"trick": ["♥665544", "♠JJ8877", "♣346789", "♥332 ♦346"]}
     lines = reason_lines(judge(variant(), question, LEVEL_10))

@@ -18,7 +18,8 @@ from tractor_dsl.rulings.words import listed
 RESTATING: Final = frozenset(
     f"ruling.why.{name}"
     for name in (
-        *("shape", "throw", "order_holds", "order_holds_ties", "legal", "throw_holds", "throw_fails", "wins"),
+        *("shape", "throw", "order_holds", "order_holds_ties", "legal", "throw_holds", "throw_fails"),
+        *("wins", "wins_so_far"),
         *("redeal_declarers", "redeal_attackers", "no_redeal_declarers", "no_redeal_attackers", "wins_match"),
         *("fine_points", "fine_stake", "first_dealer", "dealer_moves", "trump", "climbs", "table"),
         *("after_declarers", "after_attackers", "declarers_gain", "attackers_gain"),

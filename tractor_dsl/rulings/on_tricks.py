@@ -249,7 +249,17 @@ class Trick(Question):
         """Return who stands highest in the end, and the card points of the trick."""
         points = points_of(table.profile.table, [face for cards in self.plays for face in cards])
         winner = self.winner(table)
-        return Answer({"winner": winner, "points": points}, self._deciding(table, winner))
+        said = {"winner": Message("ruling.answer.trick.winner.so_far", {"value": player_words(winner)})}
+        return Answer(
+            {"winner": winner, "points": points},
+            self._deciding(table, winner),
+            said={} if self._is_complete else said,
+        )
+
+    @property
+    def _is_complete(self) -> bool:
+        """Whether everybody has played; else somebody may still win over who stands highest."""
+        return len(self.plays) == SEATS
 
     def _deciding(self, table: Table, winner: int) -> str:
         """Return the option of which another value would let another play win."""
@@ -297,11 +307,8 @@ class Trick(Question):
         for index, does, path in self._steps(table):
             params = {"player": player_words(index), "play": hand_words(table, self.plays[index])}
             yield Step(Message(f"ruling.why.{does}", params), path)
-        yield Step(
-            Message(
-                "ruling.why.wins", {"player": player_words(answer.values["winner"]), "points": answer.values["points"]}
-            )
-        )
+        params = {"player": player_words(answer.values["winner"]), "points": answer.values["points"]}
+        yield Step(Message(f"ruling.why.{'wins' if self._is_complete else 'wins_so_far'}", params))
 
 
 def beats_lead(table: Table, lead: Cards, cards: Cards) -> bool:

@@ -138,6 +138,8 @@ def answer_messages(judgement: Judgement) -> list[Message]:
 
 def answer_message(judgement: Judgement, key: str) -> Message:
     """Return one part of an answer; of legal plays only how many there are."""
+    if key in judgement.said:
+        return judgement.said[key]
     value, code = judgement.values[key], f"ruling.answer.{judgement.question}.{key}"
     if key == "legal_plays":
         return Message(code, {"value": judgement.legal_plays})
