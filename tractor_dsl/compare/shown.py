@@ -21,7 +21,7 @@ RESTATING: Final = frozenset(
         *("shape", "throw", "order_holds", "order_holds_ties", "legal", "throw_holds", "throw_fails"),
         *("wins", "wins_so_far"),
         *("redeal_declarers", "redeal_attackers", "no_redeal_declarers", "no_redeal_attackers", "wins_match"),
-        *("fine_points", "fine_stake", "first_dealer", "dealer_moves", "trump", "climbs", "table"),
+        *("fine_lost", "fine_gained", "fine_stake", "first_dealer", "dealer_moves", "trump", "climbs", "table"),
         *("after_declarers", "after_attackers", "declarers_gain", "attackers_gain"),
         *("declarers_settle", "attackers_settle", "declarers_at_fault", "attackers_at_fault", "escape"),
     )

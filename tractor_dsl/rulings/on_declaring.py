@@ -31,7 +31,7 @@ from tractor_dsl.rulings.card_values import Cards, CardsOf, ListOf, Plays
 from tractor_dsl.rulings.forms import Form, read_as
 from tractor_dsl.rulings.seats import Seat, SeatOr
 from tractor_dsl.rulings.values import Kind, SuitName, Word, YesNo
-from tractor_dsl.rulings.words import hand_words, hands_words
+from tractor_dsl.rulings.words import hand_words, hands_words, joined, nth_words
 
 REDEAL = "redeal"
 _LATER = Beside("first", lambda case: not case.given.first)
@@ -140,7 +140,8 @@ class Declare(Question):
         if dealer is not None:
             values["dealer"] = dealer
         paths = {"dealer": "declare.first_dealer" if table.given.first else "declare.who"}
-        return Answer(values, _deciding(rules, verdicts, claims), paths=paths)
+        said = {"accepted": _accepted_words([isinstance(each, Claim) for each in verdicts])}
+        return Answer(values, _deciding(rules, verdicts, claims), paths=paths, said=said)
 
     def why(self, table: Table, answer: Answer) -> Iterator[Step]:
         """Yield every event with its reason, and what stands in the end."""
@@ -168,6 +169,21 @@ class Declare(Question):
             yield _closed(table.profile, standing, self.events[-1].moment)
         else:
             yield Step(Message("ruling.why.still_open"), "declare.rungs")
+
+
+def _accepted_words(accepted: Sequence[bool]) -> Message:
+    """Return which of some shows are accepted: the one, all of them, or the first, the second and so on."""
+    words = ["yes" if each else "no" for each in accepted]
+    if len(words) == 1:
+        return Message("ruling.accepted" if accepted[0] else "ruling.refused")
+    code = "ruling.answer.declare.accepted"
+    if len(set(words)) == 1:
+        return Message(f"{code}.all.{words[0]}")
+    listed = [
+        Message(f"{code}.{'rest' if index else 'head'}.{word}", {"nth": nth_words(index + 1)})
+        for index, word in enumerate(words)
+    ]
+    return Message("ruling.line", {"text": joined(listed, "ruling.comma", "ruling.comma")})
 
 
 def _closed(profile: RuleProfile, standing: claiming.Table, moment: Moment) -> Step:

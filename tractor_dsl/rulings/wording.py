@@ -123,8 +123,6 @@ _NAMED: Final = ("result", "name")
 """An answer that the reasons give, in the language of the reader."""
 _PLAYERS: Final = (("trick", "winner"), ("throw", "blocked_by"))
 """Answers that are a player's place in the trick: question and key."""
-_VERDICT: Final = {True: Message("ruling.accepted"), False: Message("ruling.refused")}
-"""What is said of each of several declarations."""
 
 
 def answer_messages(judgement: Judgement) -> list[Message]:
@@ -145,11 +143,9 @@ def answer_message(judgement: Judgement, key: str) -> Message:
         return Message(code, {"value": judgement.legal_plays})
     if isinstance(value, bool):
         return Message(f"{code}.{'yes' if value else 'no'}")
-    if value in ([True], [False]):
-        return _VERDICT[value[0]]
     if isinstance(value, list):
-        words = _list_words([_laid_out(each, judgement) if key in CARD_ANSWERS else each for each in value])
-        return Message(code, {"value": words})
+        words = [str(_laid_out(each, judgement) if key in CARD_ANSWERS else each) for each in value]
+        return Message(code, {"value": joined(words)})
     if (judgement.question, key) in _PLAYERS:
         return Message(code, {"value": player_words(value)})
     if key == "is" or value in ("none", "redeal"):
@@ -161,10 +157,6 @@ def _laid_out(cards: str, judgement: Judgement) -> str:
     """Return a canonical card text as a player lays the cards out, which is how the reasons show them."""
     layout = judgement.layout
     return cards if layout is None else cards_text(parse_cards(cards, layout), layout)
-
-
-def _list_words(values: list[Any]) -> Message | str:
-    return joined([_VERDICT[value] if isinstance(value, bool) else str(value) for value in values])
 
 
 def _plays_message(judgement: Judgement) -> Message | None:
