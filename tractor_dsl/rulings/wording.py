@@ -44,12 +44,21 @@ def failure_line(outcome: Outcome, language: str) -> str:
 
 
 def _outcome_line(outcome: Outcome, code: str, language: str) -> str:
-    expected, actual = _keys_text(outcome.expected), _keys_text(outcome.actual)
-    params = {"id": outcome.id, "expected": expected, "actual": actual}
+    expected, actual = _unlike(outcome.expected, outcome.actual), _unlike(outcome.actual, outcome.expected)
+    params = {"id": outcome.id, "expected": _keys_text(expected), "actual": _keys_text(actual)}
     text = text_of(Message(code, params), language)
     if outcome.reasons:
         text += text_of(Message("ruling.because", {"reason": listed(outcome.reasons)}), language)
     return f"{outcome.file}:{outcome.line}: {text}{rule_text(outcome.rule, language)}"
+
+
+def _unlike(values: Mapping[str, Any], others: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the answers that are not among others; all of them where there are no such.
+
+    >>> _unlike({"multiplier": 16, "score": 160}, {"multiplier": 16, "score": 320})
+    {'score': 160}
+    """
+    return {key: value for key, value in values.items() if key not in others or others[key] != value} or values
 
 
 def rule_text(rule: Rule | None, language: str) -> str:
