@@ -186,6 +186,34 @@ def test_throw() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("fine", "by", "answer", "why"),
+    [
+        ("{mode: points, points: 10}", "attackers", "the attackers lose 10 points", "闲家扣10分"),
+        ("{mode: points, points: 10}", "declarers", "the attackers gain 10 points", "闲家加10分"),
+    ],
+)
+def test_a_fine_says_who_loses_how_much(fine: str, by: str, answer: str, why: str) -> None:
+    question = {"throw": {"lead": "♥AQ", "others": ["♥K", "♥4", "♥6"], "by": by}}
+    judgement = judge(variant(f"throw: {{fine: {fine}}}"), question, LEVEL_10)
+    assert f"; {answer}" in judgement_lines(judgement, "en")[0]
+    assert f"甩牌失败，{why}" in "\n".join(judgement_lines(judgement, "zh"))
+
+
+@pytest.mark.parametrize(
+    ("shows", "answer"),
+    [
+        (["♥10"], "有效"),
+        (["♥10", "♣1010"], "每次都有效"),
+        (["♥10", "♣10"], "第一次有效，第二次无效"),
+        (["♥10", "♣10", "♠1010"], "第一次有效，第二次无效，第三次有效"),
+    ],
+)
+def test_which_declarations_are_accepted(shows: list[str], answer: str) -> None:
+    events = [{"seat": seat, "show": show} for seat, show in enumerate(shows)]
+    assert judgement_lines(judge(variant(), {"declare": events}, LEVEL_10), "zh")[0].startswith(f"mine: {answer}；")
+
+
 def test_trick() -> None:
     judgement = judge(variant(), {"trick": ["♥544", "♠977", "♠884", "♣346"]}, LEVEL_10)
     assert judgement.rule is not None
@@ -197,6 +225,14 @@ def test_trick() -> None:
         "the fourth player discards ♣643, which cannot win",
         "the third player wins; card points in the trick: 5",
     ]
+
+
+@pytest.mark.parametrize("plays", [["♥A"], ["♥A", "♥K"], ["♥A", "♥K", "♠2"]])
+def test_nobody_has_won_a_trick_that_not_everybody_has_played_to(plays: list[str]) -> None:
+    first, *_, last = judgement_lines(judge(variant(), {"trick": plays}, LEVEL_10), "en")
+    player = "the third player" if len(plays) == 3 else "the leader"
+    assert f": {player} is highest so far; card points:" in first
+    assert last.startswith(f"  not everybody has played; {player} is highest so far; card points so far:")
 
 
 def test_a_ruff_that_does_not_count() -> None:
@@ -228,7 +264,8 @@ def test_a_ruff_that_does_not_count() -> None:
         ),
         (
             {"declare": [{"seat": 1, "show": "♥10"}, {"seat": 2, "show": "♣10"}]},
-            "in turn: accepted and refused; trump suit ♥; seat 0 deals; a stronger declaration is still possible",
+            "the first is accepted, the second refused; trump suit ♥; seat 0 deals; "
+            "a stronger declaration is still possible",
         ),
     ],
 )

@@ -264,6 +264,13 @@ def test_lines_for_readers() -> None:
     assert report_lines(report, "zh")[-1] == "1条判例成立，1条不成立"
 
 
+def test_a_failed_ruling_tells_only_the_answers_that_differ() -> None:
+    failed, *_ = report_lines(run("{id: a, kitty: {winning: ♥KKQQ, points: 10}, multiplier: 16, score: 320}"), "en")
+    assert failed.startswith("mine.yaml:4: a: expected score: 320; got score: 160 [")
+    failed, *_ = report_lines(run("{id: a, kitty: {winning: ♥KKQQ, points: 10}, multiplier: 8, score: 160}"), "zh")
+    assert failed.startswith("mine.yaml:4: a：应为 multiplier: 8；实际是 multiplier: 16 [")
+
+
 def test_several_reports() -> None:
     one = run("{id: a, shape: ♥KK, is: pair}")
     assert (together([one, one]).passed, together([]).failed) == (2, 0)

@@ -7,6 +7,7 @@ overturning after the bury; 边锋升级: the last card turned up.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 from typing import Final, NamedTuple
@@ -249,10 +250,21 @@ def is_closed(rules: DeclareRules, deal: Deal, claims: tuple[Claim, ...], now: s
     later = MOMENTS[MOMENTS.index(now) :]
     return not any(
         considered(rules, deal, claims, Showing(seat, cards, moment))
-        for cards in all_shows(deal.level, deal.decks)
         for seat in range(SEATS)
+        for cards in all_shows(deal.level, deal.decks)
+        if can_be_held(deal, claims, seat, cards)
         for moment in later
     )
+
+
+def can_be_held(deal: Deal, claims: tuple[Claim, ...], seat: int, cards: Cards) -> bool:
+    """Tell whether the decks have cards for a seat besides what every other seat has shown of its hand."""
+    hands = [Counter[Card]() for _ in range(SEATS)]
+    for claim in claims:
+        hands[claim.showing.seat] |= Counter(claim.showing.cards)
+    hands[seat] = Counter(cards)
+    dealt = sum(hands, Counter[Card]())
+    return max(dealt[face] for face in cards) <= deal.decks
 
 
 # --- nobody declares

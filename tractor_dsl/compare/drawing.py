@@ -9,14 +9,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import lcm
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from tractor_dsl.cards import RANKS
-from tractor_dsl.notation import cards_text
-from tractor_dsl.rules.claims import possible_shows
+from tractor_dsl.cards import NO_TRUMP, RANKS
+from tractor_dsl.notation import Rung, cards_text
+from tractor_dsl.rules.claims import shows_at
+from tractor_dsl.rules.declare import MOMENTS, DeclareRules
 from tractor_dsl.rules.files.extremes import score_step
 from tractor_dsl.rules.kitty import Measured
 from tractor_dsl.rules.profile import RuleProfile
@@ -60,10 +61,15 @@ def _given(rng: Random, kind: str, profiles: tuple[RuleProfile, RuleProfile]) ->
     Cards are written out, so that a question that needs no trump suit is not given one. Where the variants have
     different numbers of decks, one of them is given for cards that are asked about.
     """
+    form = QUESTIONS[kind]
     drawn = {"level": rng.choice(("10", "10", "10", "5", "A")), "trump": "♠", "hand": rng.choice(("later", "first"))}
     form = QUESTIONS[kind]
-    told = (*form.NEEDS, *(key for key in ("hand",) if key in form.GIVEN))
-    given: dict[str, Any] = {key: value for key, value in drawn.items() if key in told}
+    begins = {profile.levels.ladder[0] for profile in profiles}
+    if "hand" not in form.GIVEN or len(begins) > 1:
+        del drawn["hand"]
+    elif drawn["hand"] == "first":  # which is played at the first level of the ladder
+        drawn["level"] = RANKS[begins.pop()]
+    given: dict[str, Any] = {key: value for key, value in drawn.items() if key in (*form.NEEDS, "hand")}
     numbers = sorted(profile.table.decks for profile in profiles)
     decks = rng.choice(numbers)
     if len(set(numbers)) > 1 and form.NEEDS and "decks" in form.GIVEN:
@@ -134,10 +140,17 @@ def _order(draw: Drawing) -> dict[str, Any]:
     return {"order": draw.rng.sample(["♠A", "♠2", "♥2", "♠3", "小王", "♠7", "♥7", "♠J"], 2)}
 
 
+def _two_apart(draw: Drawing) -> list[str]:
+    """Return the ranks of two pairs, or triples and so on, that are no tractor."""
+    upper, lower = [rank for rank in ("A", "K", "J", "9") if rank != draw.level][::2]
+    copies = draw.rng.randint(min(2, draw.decks), draw.decks)
+    return [upper] * copies + [lower] * copies
+
+
 def _kitty(draw: Drawing) -> dict[str, Any]:
     rng, decks = draw.rng, draw.decks
     ranks = [rank for rank in ("A", "K", "Q", "J", "9") if rank != draw.level][: 2 * draw.size - 1]
-    winning = rng.choice([_run(rng, decks, ranks), _run(rng, decks, ranks[:2]), ["K"]])
+    winning = rng.choice([_run(rng, decks, ranks), _run(rng, decks, ranks[:2]), _two_apart(draw), ["K"]])
     if rng.random() < 0.2:
         winning = [*winning, "3"]
     led = _some(rng, "♥", len(winning), decks, (*ranks, "8", "7", "6")) if rng.random() < 0.5 else _cards("♠", winning)
@@ -146,19 +159,35 @@ def _kitty(draw: Drawing) -> dict[str, Any]:
 
 
 def _declare(draw: Drawing) -> dict[str, Any]:
+    """Return up to four shows by two seats, in two suits and jokers, mostly of growing strength."""
     rng = draw.rng
-    rules = draw.profiles[0].declare
-    rungs = sorted({rung for profile in draw.profiles for rung in profile.declare.rungs}, key=str)
-    rung = rng.choice(rungs)
+    rungs, suits = _rungs(draw.profiles), rng.sample(range(4), 2)
+    count, two = min(4, rng.randint(draw.size, 2 * draw.size)), rng.sample(range(4), 2)
+    steps = rng.choices(rng.choice((range(len(rungs)), [rng.randrange(len(rungs))])), k=count)
+    if count <= len(rungs) and rng.random() < 0.5:
+        steps = rng.sample(range(len(rungs)), count)
+    latest = rng.choice((0, 0, 1, 1, 2, 3))
+    moments = sorted(rng.choices((rng.choice((0, latest)), latest), k=count))
     events: list[dict[str, Any]] = []
-    for moment in sorted(rng.choices((0, 0, 1, 3), k=draw.size)):
-        rung = rng.choice((rung, rng.choice(rungs)))
-        shows = list(possible_shows(replace(rules, rungs=(rung,)), RANKS.index(draw.level)))
-        at = {"at": ("deal", "dealt", "taken", "buried")[moment]} if moment else {}
-        shown = {"seat": rng.randrange(3), "show": cards_text(rng.choice(shows))}
-        if not any(shown.items() <= event.items() for event in events):  # nobody shows the same cards again
-            events.append({**shown, **at})
+    for step, moment in zip(sorted(steps) if rng.random() < 0.8 else steps, moments, strict=True):
+        rules = DeclareRules(rungs=(rungs[step],))
+        shows = [show for show in shows_at(rules, RANKS.index(draw.level)) if show.suit in (*suits, NO_TRUMP)]
+        shown: dict[str, Any] = {"seat": rng.choice(two), "show": cards_text(rng.choice(shows).cards)}
+        if any(shown.items() <= event.items() for event in events):  # nobody shows the same cards again
+            continue
+        if moment:
+            shown["at"] = str(MOMENTS[moment])
+        if moment > 1 and rng.random() < 0.3:
+            shown["from_kitty"] = True
+        events.append(shown)
     return {"declare": events}
+
+
+def _rungs(profiles: Sequence[RuleProfile]) -> list[Rung]:
+    """Return the rungs of all ladders, weak to strong as far as these agree."""
+    ladders = [profile.declare.rungs for profile in profiles]
+    height = {rung: index / len(ladder) for ladder in ladders for index, rung in enumerate(ladder)}
+    return sorted(height, key=lambda rung: (height[rung], str(rung)))
 
 
 def _undeclared(draw: Drawing) -> dict[str, Any]:
@@ -188,6 +217,14 @@ def _levels(draw: Drawing) -> dict[str, Any]:
     rng = draw.rng
     at = rng.choice(("A", "A", "K", "J", "10", "5", "2"))
     return {"levels": {"at": at, "up": rng.randint(1, 3), "side": rng.choice(_SIDES)}}
+
+
+def _partner(draw: Drawing) -> dict[str, Any]:
+    rng = draw.rng
+    hands = ["♥3", "♥7", "♣4", "♦5"]
+    for seat in rng.sample(range(4), rng.randint(1, draw.decks)):
+        hands[seat] = "♠A"
+    return {"partner": {"card": "♠A", "hands": hands}}
 
 
 def _next_dealer(draw: Drawing) -> dict[str, Any]:
@@ -228,6 +265,7 @@ DRAWN: Final[Mapping[str, Callable[[Drawing], dict[str, Any]]]] = {
     "undeclared": _undeclared,
     "result": _result,
     "levels": _levels,
+    "partner": _partner,
     "next_dealer": _next_dealer,
     "settle": _settle,
     "table": _table,

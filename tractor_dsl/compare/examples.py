@@ -1,8 +1,9 @@
 """For a difference of rules, a situation in which two variants answer differently because of it.
 
 Situations are drawn by number. Each is put to both variants and to either with the one rule of the other. It shows the
-rule if the first variant, once it has that rule of the second, answers as the second does, or the other way round;
-where one with both comes soon after, it is taken.
+rule if the first variant, once it has that rule of the second, answers as the second does, or the other way round.
+Where other rules change other parts of the answers, it shows the rule in those parts that the rule alone changes. Where
+a better one comes soon after, it is taken; and what plays no part in it is left out.
 
 >>> from tractor_dsl.rules.load import load_variant
 >>> found = example_of("kitty.capture", load_variant("qq"), load_variant("menghuan"))
@@ -12,6 +13,7 @@ where one with both comes soon after, it is taken.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
@@ -31,6 +33,10 @@ TRIES: Final = 270
 """Situations that are drawn of each kind of question."""
 FURTHER: Final = 20
 """Situations that are looked at for a better example when there is one."""
+_REMARKS: Final = ("from_kitty", "at")
+"""What need not be said of an event."""
+_RANK: Final = re.compile("10|[2-9JQKA]")
+_IN_A_SUIT: Final = re.compile(f"[♠♥♣♦]({_RANK.pattern}){{2,}}")
 _MOST_PLAYS: Final = 4
 """How many plays are tried of those that only one of two variants allows."""
 
@@ -105,14 +111,19 @@ def example_of(path: str, first: Variant, second: Variant) -> Example | None:
 
 
 def examples_of(paths: Sequence[str], first: Variant, second: Variant) -> dict[str, Example]:
-    """Return examples of differences by path, for those of which one is found.
+    """Return examples of differences by path, for those of which one is found; each another one where there are more.
 
     Differences that bear on the same questions share the situations, which are drawn and answered once.
     """
     profiles = (first.profile, second.profile)
     drawn = {kind: _Drawn(kind, profiles) for path in paths for kind in _kinds(path)}
-    found = {path: _found(path, first, second, [drawn[kind] for kind in _kinds(path)]) for path in paths}
-    return {path: Example(path, one.question, one.given, one.answers) for path, one in found.items() if one is not None}
+    found: dict[str, Example] = {}
+    for path in paths:
+        told = [example.question for example in found.values()]
+        best = _found(_Difference(path, first, second), [drawn[kind] for kind in _kinds(path)], told)
+        if best is not None:
+            found[path] = Example(path, best.question, best.given, best.answers)
+    return found
 
 
 def _kinds(path: str) -> Sequence[str]:
@@ -122,39 +133,114 @@ def _kinds(path: str) -> Sequence[str]:
     return next((ASKED[head] for head in heads if head in ASKED), ())
 
 
-def _found(path: str, first: Variant, second: Variant, drawn: Sequence[_Drawn]) -> _Situation | None:
-    """Return the first situation that shows a rule best: by a contradiction, and from both sides."""
-    changed, back = (_Rules(with_rule(*each, path).profile) for each in ((first, second), (second, first)))
-    best: _Situation | None = None
-    shown, further = (False, 0), FURTHER
-    for situation in (each for source in drawn for each in source):
-        if shown == (True, 2) or not further:
-            break
-        further -= shown > (False, 0)
+class _Shows(NamedTuple):
+    """How well a situation shows a rule; what comes first counts most."""
+
+    whole: bool = False
+    """Whether the rule makes the whole difference, not only that of some parts of the answers."""
+    denies: bool = False
+    """Whether either answer contradicts the other one."""
+    sides: int = 0
+    """How many of the variants answer as the other one, once they have its rule."""
+
+
+class _Difference:
+    """The difference of two variants in one rule."""
+
+    def __init__(self, path: str, first: Variant, second: Variant) -> None:
+        self._path = path
+        self._variants = (first, second)
+        self.rules = (_Rules(first.profile), _Rules(second.profile))
+        self._changed = _Rules(with_rule(first, second, path).profile)
+        self._back = _Rules(with_rule(second, first, path).profile)
+
+    def shown_by(self, situation: _Situation) -> tuple[_Shows, _Situation] | None:
+        """Return how well a situation shows the rule, and what of the answers it shows; or None."""
         own, other = situation.answers
-        there = changed.printed(situation.posed)
+        there = self._changed.printed(situation.posed)
         if there == own:
-            continue
-        here = back.printed(situation.posed)
-        if there is None and here is None and best is None and _is_shown_together(path, situation, first, second):
-            best = situation
+            return None
+        here = self._back.printed(situation.posed)
+        if there is None and here is None:
+            return (_Shows(), situation) if self._is_shown_together(situation) else None
         if there is None:
-            continue
+            return None
         sides = (there == other) + (here == own)
-        shows = (_denies(own, other) and _denies(other, own), sides)
-        if sides and shows > shown:
-            best, shown = situation, shows
+        if sides:
+            return _Shows(True, _denies(own, other) and _denies(other, own), sides), situation
+        moved = _moved(own, there, other)
+        both = () if here is None else tuple(key for key in _moved(other, here, own) if key in moved)
+        if not both and next(iter(own), None) not in moved:  # what comes first in an answer is the answer proper
+            return None
+        first, second = ({key: answer[key] for key in both or moved if key in answer} for answer in (own, other))
+        return _Shows(False, True, 2 if both else 1), situation._replace(answers=(first, second))
+
+    def _is_shown_together(self, situation: _Situation) -> bool:
+        """Tell whether a situation shows the rule with the others of its axis, where it cannot be had without them.
+
+        So it is with the number of decks and the size of the kitty: either alone, the cards do not deal out.
+        """
+        axis = self._path.partition(".")[0]
+        first, second = self._variants
+        moved = replace(first.profile, **{axis: getattr(second.profile, axis)})
+        return _Rules(moved).printed(situation.posed) == situation.answers[1]
+
+
+def _moved(own: Mapping[str, Any], changed: Mapping[str, Any], other: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the parts of an answer that a change of one rule makes those of another answer.
+
+    >>> _moved({"dealer": 0, "closed": True}, {"dealer": 2, "closed": True}, {"dealer": 2, "closed": False})
+    ('dealer',)
+    """
+    return tuple(key for key in {**own, **changed} if own.get(key) != changed.get(key) == other.get(key))
+
+
+def _found(difference: _Difference, drawn: Sequence[_Drawn], told: Sequence[Mapping[str, Any]]) -> _Situation | None:
+    """Return the first situation that shows a rule best, without what plays no part; if possible none that is told."""
+    best: _Situation | None = None
+    rank, further = (False, _Shows()), FURTHER
+    for situation in (each for source in drawn for each in source):
+        if rank == (True, _Shows(True, True, 2)) or not further:
+            break
+        further -= rank[1].whole
+        shown = difference.shown_by(situation)
+        if shown is None or (best is not None and (True, shown[0]) <= rank):
+            continue
+        shows, least = _shrunk(difference, *shown)
+        if best is None or (least.question not in told, shows) > rank:
+            best, rank = least, (least.question not in told, shows)
     return best
 
 
-def _is_shown_together(path: str, situation: _Situation, first: Variant, second: Variant) -> bool:
-    """Tell whether a situation shows a rule with the others of its axis, where it cannot be had without them.
+def _shrunk(difference: _Difference, shows: _Shows, situation: _Situation) -> tuple[_Shows, _Situation]:
+    """Return a situation without all that can be left out of it while it shows the rule as plainly."""
+    smaller = _smaller(situation.question)
+    for question in smaller:
+        tried = _apart(question, situation.given, difference.rules)
+        shown = None if tried is None else difference.shown_by(tried)
+        if shown is not None and shown[0].denies >= shows.denies:
+            return _shrunk(difference, *shown)
+    return shows, situation
 
-    So it is with the number of decks and the size of the kitty: either alone, the cards do not deal out.
+
+def _smaller(written: Any) -> Iterator[Any]:
+    """Yield what is written without one event, one of its remarks, or one card of several in a suit.
+
+    >>> list(_smaller({"kitty": {"winning": "♠KK10"}}))[-1]
+    {'kitty': {'winning': '♠KK'}}
     """
-    axis = path.partition(".")[0]
-    moved = replace(first.profile, **{axis: getattr(second.profile, axis)})
-    return _Rules(moved).printed(situation.posed) == situation.answers[1]
+    if isinstance(written, dict):
+        for key, value in written.items():
+            if key in _REMARKS:
+                yield {each: kept for each, kept in written.items() if each != key}
+            yield from ({**written, key: less} for less in _smaller(value))
+    elif isinstance(written, list) and isinstance(written[0], dict):
+        yield from (written[:index] + written[index + 1 :] for index in range(len(written)) if len(written) > 1)
+        for index, entry in enumerate(written):
+            yield from ([*written[:index], less, *written[index + 1 :]] for less in _smaller(entry))
+    elif isinstance(written, str) and _IN_A_SUIT.fullmatch(written):
+        ranks = _RANK.findall(written)
+        yield from (written[0] + "".join(ranks[:index] + ranks[index + 1 :]) for index in range(len(ranks)))
 
 
 class _Drawn:
@@ -237,6 +323,7 @@ def _replaced(section: Any, other: Any, steps: Sequence[str]) -> Any:
 
 ASKED: Final[Mapping[str, Sequence[str]]] = {
     "table": ("table",),
+    "partners": ("partner",),
     "trumps": ("shape",),
     "trumps.permanent": ("order", "shape"),
     "shapes": ("shape",),

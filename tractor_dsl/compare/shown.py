@@ -18,9 +18,10 @@ from tractor_dsl.rulings.words import listed
 RESTATING: Final = frozenset(
     f"ruling.why.{name}"
     for name in (
-        *("shape", "throw", "order_holds", "order_holds_ties", "legal", "throw_holds", "throw_fails", "wins"),
+        *("shape", "throw", "order_holds", "order_holds_ties", "legal", "throw_holds", "throw_fails"),
+        *("wins", "wins_so_far"),
         *("redeal_declarers", "redeal_attackers", "no_redeal_declarers", "no_redeal_attackers", "wins_match"),
-        *("fine_points", "fine_stake", "first_dealer", "dealer_moves", "trump", "climbs", "table"),
+        *("fine_lost", "fine_gained", "fine_stake", "first_dealer", "dealer_moves", "trump", "climbs", "table"),
         *("after_declarers", "after_attackers", "declarers_gain", "attackers_gain"),
         *("declarers_settle", "attackers_settle", "declarers_at_fault", "attackers_at_fault", "escape"),
     )
@@ -38,7 +39,7 @@ def example_lines(example: Example, variants: Sequence[Variant], language: str) 
     >>> variants = load_variant("qq"), load_variant("menghuan")
     >>> for line in example_lines(example_of("kitty.capture", *variants), variants, "en"):
     ...     print(line)
-    Level 5, trump suit ♠: the attackers win the last trick with ♠AAKK
+    Level 5, trump suit ♠: the attackers win the last trick with ♠KKQQ
       qq: the kitty counts 16 times
         · 2 to the power of the number of cards in the largest component: 16 times
       menghuan: the kitty counts 8 times

@@ -157,7 +157,7 @@ def _open_window(deal: Deal, moment: Moment, *, turn: int | None = None, passes:
         return
     rules = deal.ruleset.profile.declare
     closed = deal.target is not None or not any_window(rules, moment, first=deal.first)
-    if closed or is_closed(rules, deal.table, SEATS, moment):
+    if closed or is_closed(rules, deal.table, SEATS, deal.ruleset.profile.table.decks, moment):
         _close_window(deal)
 
 

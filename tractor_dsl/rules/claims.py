@@ -254,15 +254,37 @@ def possible_shows(rules: DeclareRules, level: Rank) -> Iterator[tuple[Card, ...
                     yield cards
 
 
-def is_closed(rules: DeclareRules, table: Table, seats: int, moment: Moment) -> bool:
-    """Tell whether no declaration by anyone can follow, whatever they hold, now or later in the deal."""
+def is_closed(rules: DeclareRules, table: Table, seats: int, decks: int, moment: Moment) -> bool:
+    """Tell whether no declaration by anyone can follow, now or later in the deal, whatever they hold of the decks."""
     later = [entry for entry in MOMENTS[MOMENTS.index(moment) :] if any_window(rules, entry, first=table.first)]
     return not any(
         isinstance(consider_claim(rules, table, show.claim(seat, entry)), Claim)
-        for entry in later
         for seat in range(seats)
-        for show in shows_at(rules, table.level)
+        for show in shows_of(rules, table, seat, decks)
+        for entry in later
     )
+
+
+def shows_of(rules: DeclareRules, table: Table, seat: int, decks: int) -> Iterator[Show]:
+    """Yield every combination that a seat can hold and show: the decks have it beside what others have shown.
+
+    >>> rules = DeclareRules(rungs=(Rung(level_cards=1), Rung(level_cards=2)))
+    >>> one = Table(level=8, dealer=0, claims=(Claim(1, (card(HEARTS, 8),), 0, HEARTS, Moment.DEAL),))
+    >>> [len(list(shows_of(rules, one, seat, 2))) for seat in range(4)]
+    [7, 8, 7, 7]
+    """
+    for show in shows_at(rules, table.level):
+        if all(show.cards.count(face) + _shown_by_others(table, seat, face) <= decks for face in set(show.cards)):
+            yield show
+
+
+def _shown_by_others(table: Table, seat: int, face: Card) -> int:
+    """Return how many copies of a card the other seats hold, by what they have declared with."""
+    most: dict[int, int] = {}
+    for claim in table.claims:
+        if claim.seat != seat:
+            most[claim.seat] = max(most.get(claim.seat, 0), claim.cards.count(face))
+    return sum(most.values())
 
 
 def dealer_after(rules: DeclareRules, table: Table) -> int | None:

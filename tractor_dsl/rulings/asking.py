@@ -128,6 +128,8 @@ class Answer:
     """Answer keys for which the variant has no rule, each with the reason."""
     paths: Mapping[str, str] = field(default_factory=dict)
     """Fields that decide about single answer keys, where another one does than about the whole."""
+    said: Mapping[str, Message] = field(default_factory=dict)
+    """Answer keys of which the value alone does not tell what to say, each with what is said."""
 
     def decided_by(self, keys: Iterable[str]) -> str:
         """Return the field that decided about some answer keys: about the first, or else about the whole."""

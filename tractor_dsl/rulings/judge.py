@@ -46,6 +46,8 @@ class Judgement:
     reasons: tuple[Reason, ...] = ()
     missing: Mapping[str, Message] = field(default_factory=dict)
     """Answer keys for which the variant has no rule, each with the reason."""
+    said: Mapping[str, Message] = field(default_factory=dict)
+    """Answer keys of which the value alone does not tell what to say, each with what is said."""
     situation: Message | str = ""
     """What was asked, in a player's words; empty where its cards cannot be read under these rules."""
     legal_plays: int | None = None
@@ -178,6 +180,7 @@ def _judgement(
         rule=rule_at(variant, answer.path),
         reasons=reasons,
         missing=answer.missing,
+        said=answer.said,
         layout=None if table is None else table.layout,
         **plays,
     )

@@ -10,8 +10,18 @@ from typing import ClassVar, Literal
 from tractor_dsl.cards import Card, suit_name
 from tractor_dsl.errors import Message
 from tractor_dsl.rules import claims as claiming
-from tractor_dsl.rules.claims import Claim, adds_to, consider, dealer_after, is_closed, possible_shows, retakes
+from tractor_dsl.rules.claims import (
+    Claim,
+    adds_to,
+    consider,
+    consider_claim,
+    dealer_after,
+    is_closed,
+    retakes,
+    shows_of,
+)
 from tractor_dsl.rules.declare import MOMENTS, DeclareRules, Moment
+from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.refusal import Refusal
 from tractor_dsl.rules.table import SEATS
 from tractor_dsl.rules.undeclared import Left, Silence, Twin, Undecided, after_silence
@@ -21,7 +31,7 @@ from tractor_dsl.rulings.card_values import Cards, CardsOf, ListOf, Plays
 from tractor_dsl.rulings.forms import Form, read_as
 from tractor_dsl.rulings.seats import Seat, SeatOr
 from tractor_dsl.rulings.values import Kind, SuitName, Word, YesNo
-from tractor_dsl.rulings.words import hand_words, hands_words
+from tractor_dsl.rulings.words import hand_words, hands_words, joined, nth_words
 
 REDEAL = "redeal"
 _LATER = Beside("first", lambda case: not case.given.first)
@@ -121,7 +131,7 @@ class Declare(Question):
         verdicts = [verdict for _, verdict in self._verdicts(table)]
         claims = tuple(verdict for verdict in verdicts if isinstance(verdict, Claim))
         standing = claiming.Table(table.level, _dealer(table), claims, table.given.first)
-        closed = is_closed(rules, standing, SEATS, self.events[-1].moment)
+        closed = is_closed(rules, standing, SEATS, table.profile.table.decks, self.events[-1].moment)
         values: dict[str, object] = {"accepted": tuple(isinstance(each, Claim) for each in verdicts), "closed": closed}
         if claims:
             values["trump"] = claims[-1].suit
@@ -130,7 +140,8 @@ class Declare(Question):
         if dealer is not None:
             values["dealer"] = dealer
         paths = {"dealer": "declare.first_dealer" if table.given.first else "declare.who"}
-        return Answer(values, _deciding(rules, verdicts, claims), paths=paths)
+        said = {"accepted": _accepted_words([isinstance(each, Claim) for each in verdicts])}
+        return Answer(values, _deciding(rules, verdicts, claims), paths=paths, said=said)
 
     def why(self, table: Table, answer: Answer) -> Iterator[Step]:
         """Yield every event with its reason, and what stands in the end."""
@@ -155,15 +166,31 @@ class Declare(Question):
             yield Step(Message("ruling.why.dealer_moves", {"seat": answer.values["dealer"]}), "declare.who")
         if answer.values["closed"]:
             standing = claiming.Table(table.level, _dealer(table), claims, table.given.first)
-            yield _closed(table.profile.declare, standing, self.events[-1].moment)
+            yield _closed(table.profile, standing, self.events[-1].moment)
         else:
             yield Step(Message("ruling.why.still_open"), "declare.rungs")
 
 
-def _closed(rules: DeclareRules, standing: claiming.Table, moment: Moment) -> Step:
+def _accepted_words(accepted: Sequence[bool]) -> Message:
+    """Return which of some shows are accepted: the one, all of them, or the first, the second and so on."""
+    words = ["yes" if each else "no" for each in accepted]
+    if len(words) == 1:
+        return Message("ruling.accepted" if accepted[0] else "ruling.refused")
+    code = "ruling.answer.declare.accepted"
+    if len(set(words)) == 1:
+        return Message(f"{code}.all.{words[0]}")
+    listed = [
+        Message(f"{code}.{'rest' if index else 'head'}.{word}", {"nth": nth_words(index + 1)})
+        for index, word in enumerate(words)
+    ]
+    return Message("ruling.line", {"text": joined(listed, "ruling.comma", "ruling.comma")})
+
+
+def _closed(profile: RuleProfile, standing: claiming.Table, moment: Moment) -> Step:
     """Return why nobody can declare any more: the time is up, or nothing is higher."""
-    shows = list(possible_shows(rules, standing.level))
-    verdicts = [consider(rules, standing, seat, cards, moment) for seat in range(SEATS) for cards in shows]
+    rules, decks = profile.declare, profile.table.decks
+    claims = [show.claim(seat, moment) for seat in range(SEATS) for show in shows_of(rules, standing, seat, decks)]
+    verdicts = [consider_claim(rules, standing, claim) for claim in claims]
     late = next((each for each in verdicts if isinstance(each, Refusal) and each.code == "declare_time"), None)
     if late is not None:
         return Step(Message("ruling.why.closed_time"), late.path)

@@ -124,8 +124,10 @@ class Throw(Question):
             values["stake"] = Fraction(fine.stake).limit_denominator(100)
         if stop is not None:
             values["blocked_by"] = stop.by
-            return Answer(values, "throw.failed", missing, {"points": "throw.fine", "stake": "throw.fine"})
-        return Answer(values, "throw.allowed" if len(_lead(table, self.lead).parts) > 1 else "", missing)
+        said = _fine_words(values)
+        if stop is not None:
+            return Answer(values, "throw.failed", missing, {"points": "throw.fine", "stake": "throw.fine"}, said)
+        return Answer(values, "throw.allowed" if len(_lead(table, self.lead).parts) > 1 else "", missing, said=said)
 
     def _knows_stake(self, table: Table) -> bool:
         """Tell whether the rules say what a base stake is, or what part of it a failed throw costs."""
@@ -165,11 +167,13 @@ class Throw(Question):
         yield Step(Message("ruling.why.beaten", {"beaten": listed(beaten)}))
         words = component_words(table, stop.component)
         yield Step(Message("ruling.why.throw_fails", {"component": words, "by": player_words(stop.by)}), "throw.failed")
-        fines = [key for key in ("points", "stake") if answer.values.get(key)]
-        for key in fines:
-            fine = self.ANSWERS[key].plain(answer.values[key])
-            yield Step(Message(f"ruling.why.fine_{key}", {"fine": fine}), "throw.fine")
-        if not fines:
+        points, stake = answer.values["points"], answer.values.get("stake", 0)
+        if points:
+            code = f"ruling.why.fine_{'lost' if points < 0 else 'gained'}"
+            yield Step(Message(code, {"points": abs(points)}), "throw.fine")
+        if stake:
+            yield Step(Message("ruling.why.fine_stake", {"fine": Share().plain(stake)}), "throw.fine")
+        if not points and not stake:
             yield Step(Message("ruling.why.no_fine"), "throw.fine")
 
     def _beaten(self, table: Table, part: Component) -> Message | None:
@@ -185,6 +189,21 @@ class Throw(Question):
                 }
                 return Message("ruling.beaten", params)
         return None
+
+
+def _fine_words(values: Mapping[str, Any]) -> dict[str, Message]:
+    """Return who loses or gains how much by a throw, for those answer keys that there are.
+
+    >>> _fine_words({"points": -10})["points"].code
+    'ruling.answer.throw.points.lost'
+    """
+    points, code = values["points"], "ruling.answer.throw"
+    change = "none" if not points else "lost" if points < 0 else "gained"
+    said = {"points": Message(f"{code}.points.{change}", {"points": abs(points)})}
+    if "stake" in values:
+        stake = values["stake"]
+        said["stake"] = Message(f"{code}.stake.{'paid' if stake else 'none'}", {"stake": Share().plain(stake)})
+    return said
 
 
 @lru_cache(maxsize=64)
@@ -249,7 +268,17 @@ class Trick(Question):
         """Return who stands highest in the end, and the card points of the trick."""
         points = points_of(table.profile.table, [face for cards in self.plays for face in cards])
         winner = self.winner(table)
-        return Answer({"winner": winner, "points": points}, self._deciding(table, winner))
+        said = {"winner": Message("ruling.answer.trick.winner.so_far", {"value": player_words(winner)})}
+        return Answer(
+            {"winner": winner, "points": points},
+            self._deciding(table, winner),
+            said={} if self._is_complete else said,
+        )
+
+    @property
+    def _is_complete(self) -> bool:
+        """Whether everybody has played; else somebody may still win over who stands highest."""
+        return len(self.plays) == SEATS
 
     def _deciding(self, table: Table, winner: int) -> str:
         """Return the option of which another value would let another play win."""
@@ -297,11 +326,8 @@ class Trick(Question):
         for index, does, path in self._steps(table):
             params = {"player": player_words(index), "play": hand_words(table, self.plays[index])}
             yield Step(Message(f"ruling.why.{does}", params), path)
-        yield Step(
-            Message(
-                "ruling.why.wins", {"player": player_words(answer.values["winner"]), "points": answer.values["points"]}
-            )
-        )
+        params = {"player": player_words(answer.values["winner"]), "points": answer.values["points"]}
+        yield Step(Message(f"ruling.why.{'wins' if self._is_complete else 'wins_so_far'}", params))
 
 
 def beats_lead(table: Table, lead: Cards, cards: Cards) -> bool:

@@ -44,12 +44,21 @@ def failure_line(outcome: Outcome, language: str) -> str:
 
 
 def _outcome_line(outcome: Outcome, code: str, language: str) -> str:
-    expected, actual = _keys_text(outcome.expected), _keys_text(outcome.actual)
-    params = {"id": outcome.id, "expected": expected, "actual": actual}
+    expected, actual = _unlike(outcome.expected, outcome.actual), _unlike(outcome.actual, outcome.expected)
+    params = {"id": outcome.id, "expected": _keys_text(expected), "actual": _keys_text(actual)}
     text = text_of(Message(code, params), language)
     if outcome.reasons:
         text += text_of(Message("ruling.because", {"reason": listed(outcome.reasons)}), language)
     return f"{outcome.file}:{outcome.line}: {text}{rule_text(outcome.rule, language)}"
+
+
+def _unlike(values: Mapping[str, Any], others: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the answers that are not among others; all of them where there are no such.
+
+    >>> _unlike({"multiplier": 16, "score": 160}, {"multiplier": 16, "score": 320})
+    {'score': 160}
+    """
+    return {key: value for key, value in values.items() if key not in others or others[key] != value} or values
 
 
 def rule_text(rule: Rule | None, language: str) -> str:
@@ -123,8 +132,6 @@ _NAMED: Final = ("result", "name")
 """An answer that the reasons give, in the language of the reader."""
 _PLAYERS: Final = (("trick", "winner"), ("throw", "blocked_by"))
 """Answers that are a player's place in the trick: question and key."""
-_VERDICT: Final = {True: Message("ruling.accepted"), False: Message("ruling.refused")}
-"""What is said of each of several declarations."""
 
 
 def answer_messages(judgement: Judgement) -> list[Message]:
@@ -138,16 +145,16 @@ def answer_messages(judgement: Judgement) -> list[Message]:
 
 def answer_message(judgement: Judgement, key: str) -> Message:
     """Return one part of an answer; of legal plays only how many there are."""
+    if key in judgement.said:
+        return judgement.said[key]
     value, code = judgement.values[key], f"ruling.answer.{judgement.question}.{key}"
     if key == "legal_plays":
         return Message(code, {"value": judgement.legal_plays})
     if isinstance(value, bool):
         return Message(f"{code}.{'yes' if value else 'no'}")
-    if value in ([True], [False]):
-        return _VERDICT[value[0]]
     if isinstance(value, list):
-        words = _list_words([_laid_out(each, judgement) if key in CARD_ANSWERS else each for each in value])
-        return Message(code, {"value": words})
+        words = [str(_laid_out(each, judgement) if key in CARD_ANSWERS else each) for each in value]
+        return Message(code, {"value": joined(words)})
     if (judgement.question, key) in _PLAYERS:
         return Message(code, {"value": player_words(value)})
     if key == "is" or value in ("none", "redeal"):
@@ -159,10 +166,6 @@ def _laid_out(cards: str, judgement: Judgement) -> str:
     """Return a canonical card text as a player lays the cards out, which is how the reasons show them."""
     layout = judgement.layout
     return cards if layout is None else cards_text(parse_cards(cards, layout), layout)
-
-
-def _list_words(values: list[Any]) -> Message | str:
-    return joined([_VERDICT[value] if isinstance(value, bool) else str(value) for value in values])
 
 
 def _plays_message(judgement: Judgement) -> Message | None:

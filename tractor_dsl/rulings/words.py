@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from tractor_dsl.cards import NO_TRUMP, RANKS, Card, suit_name
 from tractor_dsl.engine.reasons import shapes_message
@@ -11,6 +12,9 @@ from tractor_dsl.notation import cards_text
 from tractor_dsl.rules.shapes import Component
 from tractor_dsl.rules.trumps import TRUMPS
 from tractor_dsl.rulings.asking import Question, Table
+
+_NAMED_NUMBERS: Final = 10
+"""Up to which number an ordinal is written out."""
 
 
 def component_words(table: Table, part: Component) -> Message:
@@ -77,6 +81,11 @@ def _setting(question: Question, table: Table) -> Iterator[Message]:
 def hands_words(table: Table, hands: Iterable[Sequence[Card]]) -> Message | str:
     """Return the cards of several hands, one after another."""
     return joined([hand_words(table, hand) if hand else Message("ruling.told.nothing") for hand in hands])
+
+
+def nth_words(number: int) -> Message:
+    """Return an ordinal number: first, second."""
+    return Message(f"ruling.nth.{number}") if number <= _NAMED_NUMBERS else Message("ruling.nth.more", {"n": number})
 
 
 def player_words(place: int) -> Message:
