@@ -77,7 +77,7 @@ class Form:
     @property
     def example(self) -> str:
         """One of them, as it may be written."""
-        return f"{{{', '.join(field.example for field in self._shown)}}}"
+        return self._example({})
 
     def schema(self) -> dict[str, Any]:
         """Return the JSON Schema of the written value."""
@@ -116,7 +116,22 @@ class Form:
         required = [field for field in self.fields if field.required]
         if len(required) == 1 and fits(node, required[0].kind):
             return writing(node, Meant(f"{{{required[0].name}: {in_one_line(node, quoted=True)}}}", sure=False))
-        return Remedy(say("td203.map", keys=", ".join(field.example for field in self._shown)))
+        return Remedy(say("td203.map", keys=(self.example_of(node) or self.example)[1:-1]))
+
+    def example_of(self, node: Node) -> str | None:
+        """Return the example with what is written in the first field where it fits, None where it fits in none."""
+        if isinstance(node, MapNode):
+            return in_one_line(node, quoted=True) if fits(node, self) else None
+        for field in self._shown:
+            text = field.kind.example_of(node)
+            if text is not None:
+                return self._example({field.name: text})
+        return None
+
+    def _example(self, written: Mapping[str, str]) -> str:
+        """Return one of them with the text of some fields."""
+        shown = [f"{field.name}: {written.get(field.name, field.kind.example)}" for field in self._shown]
+        return f"{{{', '.join(shown)}}}"
 
     @property
     def _shown(self) -> list[Field]:

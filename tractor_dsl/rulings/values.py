@@ -18,7 +18,7 @@ from tractor_dsl.errors import Diagnostic, Fix, Message, NotationError, Place
 from tractor_dsl.notation import Context, level_named, levels_meant, trump_named, trumps_meant
 from tractor_dsl.reading.findings import brief, finding, listing
 from tractor_dsl.reading.full_width import full_width_in, half_width
-from tractor_dsl.reading.yaml_nodes import ListNode, Node, ScalarNode, resolved
+from tractor_dsl.reading.yaml_nodes import ListNode, Node, ScalarNode, in_one_line, resolved
 from tractor_dsl.rules.files.as_number import whole_meant
 from tractor_dsl.rules.files.as_switch import switch_meant
 from tractor_dsl.rules.files.suggest import Meant
@@ -69,6 +69,9 @@ class Kind(Protocol):
 
         ``path`` is the path of the node in its file, for the finding; empty where there is no file.
         """
+
+    def example_of(self, node: Node) -> str | None:
+        """Return a value of this kind with what is written in a node in its place, None where it has none there."""
 
     def is_open(self, written: Any, context: Context) -> bool:
         """Tell whether a written value leaves a side suit open."""
@@ -157,6 +160,16 @@ class Simple:
     """A kind without card texts: what is written is the value."""
 
     __slots__ = ()
+
+    def read(self, node: Node, findings: list[Diagnostic], path: str = "") -> Any:
+        """Return what is written in a node, or :data:`WRONG` after a finding."""
+        raise NotImplementedError
+
+    def example_of(self, node: Node) -> str | None:
+        """Return what is written, None where it is no value of this kind."""
+        wrong: list[Diagnostic] = []
+        self.read(node, wrong)
+        return None if wrong else in_one_line(node, quoted=True)
 
     def is_open(self, written: Any, context: Context) -> bool:
         """Tell whether a written value leaves a side suit open: no."""
