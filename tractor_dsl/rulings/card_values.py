@@ -28,7 +28,7 @@ from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode, 
 from tractor_dsl.rules.files.as_list import pieces
 from tractor_dsl.rules.files.suggest import Meant
 from tractor_dsl.rulings.remedies import NO_REMEDY, Remedy, writing
-from tractor_dsl.rulings.values import WRONG, CardText, Kind, UnreadableCards, fits, wrong_value
+from tractor_dsl.rulings.values import WRONG, CardText, Kind, UnreadableCards, fits, wide_comma, wrong_value
 
 Cards: TypeAlias = tuple[Card, ...]
 ANY_CARDS: Final = Context(decks=4, level=0, trump=0)
@@ -67,7 +67,7 @@ class CardsOf:
     def example_of(self, node: Node) -> str | None:
         """Return what is written, None where nobody could read it as cards."""
         read = self.read(node, [])
-        if not isinstance(read, CardText) or any(self.unreadable(read, ANY_CARDS)):
+        if not isinstance(read, CardText) or wide_comma(node) or any(self.unreadable(read, ANY_CARDS)):
             return None
         return in_one_line(node, quoted=True)
 
@@ -137,6 +137,10 @@ class ListOf:
         """Return what is written in an entry; where it is none, it may be several without commas between them."""
         wrong: list[Diagnostic] = []
         value = self.item.read(node, wrong, path)
+        comma = wide_comma(node) if wrong else None
+        if comma is not None:
+            findings.append(comma)
+            return value
         helped, fix = self._with_commas(node, others) if wrong else NO_REMEDY
         findings += wrong if helped is None else [replace(wrong[0], help=helped, fix=fix)]
         return value

@@ -26,7 +26,7 @@ SPOKEN: Final[Mapping[str, str]] = {
     "trump": "主 主牌 主花色 花色 将 将牌 亮主 trumps suit trump_suit",
     "hand": "手牌 手里 手里的牌 牌 第几局",
     "dealer": "庄 庄家 banker",
-    "decks": "副 副数 几副牌 牌数",
+    "decks": "副 副牌 副数 几副牌 牌数",
     # questions
     "shape": "牌型 什么牌型",
     "order": "大小 顺序 牌序",
@@ -129,6 +129,11 @@ def meant_by(word: str, known: Iterable[str]) -> Sequence[str]:
     candidates = list(known)
     said = tuple(name for name in _said().get(normal(word[:80]), ()) if name in candidates)
     return said or suggest(word, candidates)
+
+
+def called(name: str) -> Sequence[str]:
+    """Return a key or word of rulings, and what else players call it."""
+    return (name, *SPOKEN.get(name, "").split())
 
 
 def is_said(word: str, name: str) -> bool:

@@ -121,6 +121,13 @@ def wrong_value(
     if mistake is not None:
         findings.append(mistake)
         return WRONG
+    return other_form(node, expected, findings, path, remedy)
+
+
+def other_form(
+    node: Node, expected: Message, findings: list[Diagnostic], path: str = "", remedy: Remedy = NO_REMEDY
+) -> _Wrong:
+    """Note that something else was expected in a place, whatever signs are in it."""
     params: dict[str, Any] = {"expected": expected, "found": found_in(node)}
     code, key = _at(path)
     findings.append(finding(f"td606{code}", node.place, help=remedy.help, fix=remedy.fix, **params, **key))
@@ -143,6 +150,12 @@ def unreadable_text(error: NotationError, place: Place, path: str = "", fix: Fix
 def _at(path: str) -> tuple[str, dict[str, Any]]:
     """Return what the code and the parameters of a message have more where the value has a path."""
     return (".at", {"key": path}) if path else ("", {})
+
+
+def wide_comma(node: Node) -> Diagnostic | None:
+    """Return the finding about a full-width comma in a value, where no other full-width sign is before it."""
+    found = _full_width(node)
+    return found if found is not None and found.message.code == "td105" else None
 
 
 def found_in(node: Node) -> Message | str:
