@@ -108,7 +108,7 @@ OTHERS: list[tuple[Callable[[str], Any], str, str, int, int]] = [
     (parse_rung, "对10", "rung_rank", 1, 3),
     (parse_rung, "级牌+级牌", "rung_parts", 3, 5),
     (parse_rung, "同色王", "matching_alone", 0, 3),
-    (parse_rung, "王王", "unexpected", 1, 2),
+    (parse_rung, "王王", "rung_turned", 0, 2),
     (parse_rung, "九组级牌", "unexpected", 0, 2),
     (parse_rung, "九 nine pairs of jokers", "unexpected", 0, 1),
     (parse_rung, "nine pairs of jokers", "rung_copies", 0, 20),
@@ -171,6 +171,24 @@ def test_near_names_are_suggested() -> None:
         hint = failure(parse, text).hint
         assert hint is not None
         assert hint.params["text"] == near
+
+
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ("级牌对", "对级牌"),
+        ("小王 小王", "对小王"),
+        ("级牌三张", "三张级牌"),
+        ("大王x2", "对大王"),
+        ("small joker pair", "pair of small jokers"),
+        ("级牌对+同色王", "对级牌+同色王"),
+        ("对子级牌对", None),
+        ("级牌+级牌对对", None),
+    ],
+)
+def test_a_rung_the_other_way_round_is_offered_as_it_is_written(text: str, right: str | None) -> None:
+    hint = failure(parse_rung, text).hint
+    assert (hint.params["text"] if hint and hint.code == "notation.hint.write" else None) == right
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from tractor_dsl.cli.commands.judge import GIVEN_OPTIONS
 from tractor_dsl.messages import catalogue
 from tractor_dsl.rulings.asking import Given, Question
 from tractor_dsl.rulings.forms import Field, fields_of
@@ -50,6 +51,12 @@ def _field(field: Field, prefix: str, beside: bool = False) -> str:
     return f"- `{field.name}` ({notes}{value(field.kind.schema())}): {TEXT[prefix + field.name]}"
 
 
+def _given(field: Field) -> str:
+    option = GIVEN_OPTIONS.get(field.name)
+    elsewhere = f" On the command line this is `--{option}`." if option is not None else ""
+    return _field(field, "cli.judge.given.") + elsewhere
+
+
 def _question(name: str, question: type[Question]) -> Iterator[str]:
     yield f"\n### {name}\n"
     yield TEXT[f"cli.judge.{name}"] + "\n"
@@ -66,7 +73,7 @@ def _question(name: str, question: type[Question]) -> Iterator[str]:
 
 def reference() -> str:
     """Return the list: what is given, then the questions."""
-    lines = ["\n## What is given\n", *(_field(field, "cli.judge.given.") for field in fields_of(Given))]
+    lines = ["\n## What is given\n", *map(_given, fields_of(Given))]
     lines.append("\n## Questions and answers")
     for name, question in QUESTIONS.items():
         lines += _question(name, question)

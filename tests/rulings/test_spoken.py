@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+from tractor_dsl.errors import Message
+from tractor_dsl.messages import LANGUAGES, text_of
+from tractor_dsl.rules.files.as_switch import switch_said
 from tractor_dsl.rulings.asking import Given
 from tractor_dsl.rulings.forms import Form, fields_of
 from tractor_dsl.rulings.items import RULING_KEYS
@@ -64,3 +67,11 @@ def test_every_key_and_word_of_rulings_has_a_name_in_chinese() -> None:
 )
 def test_what_is_said_leads_to_what_is_meant(said: str, known: tuple[str, ...], meant: tuple[str, ...]) -> None:
     assert meant_by(said, known) == meant
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_of_the_answers_can_be_written_for_true_and_false(language: str) -> None:
+    said = {"ruling.accepted": "true", "ruling.refused": "false"}
+    said |= {"ruling.answer.follow.legal.yes": "true", "ruling.answer.follow.legal.no": "false"}
+    said |= {"ruling.answer.throw.legal.yes": "true"}
+    assert {code: switch_said(text_of(Message(code), language)) for code in said} == said

@@ -29,13 +29,24 @@ class WrongUsage(click.UsageError):
 
 
 class Option(click.Option):
-    """An option with its place on the help page. ``notes`` say what it takes and what holds without it."""
+    """An option with its place on the help page. ``notes`` say what it takes and what holds without it.
+
+    ``elsewhere`` is what the same is called in files, where that is not its name.
+    """
 
     def __init__(
-        self, names: Sequence[str], *, text: str, notes: Sequence[str] = (), section: str = "options", **settings: Any
+        self,
+        names: Sequence[str],
+        *,
+        text: str,
+        notes: Sequence[str] = (),
+        section: str = "options",
+        elsewhere: str | None = None,
+        **settings: Any,
     ) -> None:
         super().__init__(names, help=text, **settings)
         self.text = text
+        self.elsewhere = elsewhere
         self.notes = tuple(notes)
         self.section = section
 
@@ -303,8 +314,8 @@ class Whole(click.ParamType):  # type: ignore[type-arg]  # generic in newer clic
         raise click.BadParameter(said, ctx=ctx, param=param)
 
 
-def near(speech: Speech, written: str, known: Sequence[str]) -> list[str]:
-    """Return the line that suggests what may have been meant, if anything.
+def near(speech: Speech, written: str, known: Sequence[str], called: Sequence[str] = ()) -> list[str]:
+    """Return the line that suggests what may have been meant, if anything: those called so elsewhere, or the nearest.
 
     >>> near(Speech("en"), "--jsn", ["--json", "--lang"])
     ['  did you mean `--json`?']
@@ -313,7 +324,11 @@ def near(speech: Speech, written: str, known: Sequence[str]) -> list[str]:
 
     bare = {name.lstrip("-"): name for name in known}
     begun = [name for name in bare if len(written.lstrip("-")) > 1 and name.startswith(written.lstrip("-"))]
-    meant = begun or difflib.get_close_matches(written.lstrip("-"), list(bare), 3, 0.6)
+    meant = (
+        [name.lstrip("-") for name in called]
+        or begun
+        or difflib.get_close_matches(written.lstrip("-"), list(bare), 3, 0.6)
+    )
     listed = speech.say("cli.or").join(f"`{bare[name]}`" for name in meant[:3])
     return ["  " + speech.say("cli.usage.near", names=listed)] if meant else []
 
@@ -331,8 +346,9 @@ def _wrong_usage(speech: Speech, error: click.UsageError) -> list[str]:
         case WrongUsage():
             return list(error.lines)
         case click.NoSuchOption():
-            said = speech.say("cli.usage.no_option", name=error.option_name)
-            return [said, *near(speech, error.option_name, [name for name in options if len(name) > 2])]
+            said, written = speech.say("cli.usage.no_option", name=error.option_name), error.option_name
+            called = [param.long_name for param in options.values() if written == f"--{param.elsewhere}"]
+            return [said, *near(speech, written, [name for name in options if len(name) > 2], called)]
         case click.BadParameter() if error.param is not None:
             if isinstance(error.param, Argument):
                 return [error.message]

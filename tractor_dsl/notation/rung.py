@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, cast
 
 from tractor_dsl.cards import RANKS, Rank
-from tractor_dsl.errors import NotationError
-from tractor_dsl.notation.fold import error_at
+from tractor_dsl.errors import Message, NotationError
+from tractor_dsl.notation.fold import error_at, fold
 from tractor_dsl.notation.parse import parse_rung_text
 from tractor_dsl.notation.tree import JokerKind, RungPart, RungText
 
@@ -22,6 +23,14 @@ _ENGLISH: Final[dict[str, str]] = {
 _COUNTS: Final = ("", "", "对", "三张", "四张", "五张", "六张", "七张", "八张", "九张")
 _NUMBERS: Final = ("", "", "pair of", "three", "four", "five", "six", "seven", "eight", "nine")
 MOST_COPIES: Final = 9
+_SAME: Final = re.compile(r"(.+?)(?:\s*\1)+")
+"""A card written as often as it is shown: 小王小王."""
+_COUNT_BEHIND: Final = re.compile(
+    r"(?P<card>.*?\S)\s*(?:(?P<count>[一两二三四五六七八九]?对子?|[一两二三四五六七八九][张个]|PAIR|TRIPLE|QUAD)"
+    r"|[X×✕*]?\s*(?P<times>[2-9])张?)"
+)
+"""A card with the number of its copies behind it: 级牌对, 大王×2."""
+_LONGEST_TURNED: Final = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +105,19 @@ def read_rung(text: str, level: Rank | None = None) -> Rung:
     Raises:
         NotationError: the text is not a rung.
     """
-    tree = parse_rung_text(text)
+    try:
+        tree = parse_rung_text(text)
+    except NotationError:
+        turned = _turned(text, level)
+        if turned is None:
+            raise
+        hint = Message("notation.hint.write", {"text": turned})
+        raise error_at(text, (0, len(text)), "notation.rung_turned", hint=hint) from None
+    return _rung_of(tree, level)
+
+
+def _rung_of(tree: RungText, level: Rank | None) -> Rung:
+    text = tree.text
     if len(tree.parts) > 2:
         raise error_at(text, tree.parts[2].span, "notation.rung_parts")
     level_cards = jokers = 0
@@ -116,6 +137,31 @@ def read_rung(text: str, level: Rank | None = None) -> Rung:
     if joker == "matching" and not level_cards:
         raise error_at(text, tree.parts[0].span, "notation.matching_alone")
     return Rung(level_cards, jokers, joker)
+
+
+def _turned(text: str, level: Rank | None) -> str | None:
+    """Return the canonical text of a rung written the other way round, None of any other.
+
+    >>> [_turned(text, None) for text in ("级牌对", "小王小王", "level card pair", "级牌一对+大王×2", "对对")]
+    ['对级牌', '对小王', 'pair of level cards', '对级牌+对大王', None]
+    """
+    folded = fold(text[:_LONGEST_TURNED]).text
+    try:
+        rung = _rung_of(parse_rung_text("+".join(_counted(part.strip()) for part in folded.split("+"))), level)
+    except NotationError:
+        return None
+    return rung.text("en" if folded.isascii() else "zh")
+
+
+def _counted(part: str) -> str:
+    """Return a part of a rung with its number of copies before the card, where it is behind it or told by repeating."""
+    same = _SAME.fullmatch(part)
+    if same is not None and (copies := part.count(same[1])) <= MOST_COPIES:
+        return _COUNTS[copies] + same[1]
+    behind = _COUNT_BEHIND.fullmatch(part)
+    if behind is None:
+        return part
+    return f"{_COUNTS[int(behind['times'])] if behind['times'] else behind['count']} {behind['card']}"
 
 
 def _copies(tree: RungText, part: RungPart, level: Rank | None) -> int:

@@ -15,9 +15,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, Literal
 
-from tractor_dsl.errors import Diagnostic, FindingsError, Fix, Place
+from tractor_dsl.errors import Diagnostic, FindingsError, Fix, Message, Place
 from tractor_dsl.reading.colons import glued_key
 from tractor_dsl.reading.findings import finding, in_file_order, instead, say, without_lines
 from tractor_dsl.reading.full_width import typed_full_width_key
@@ -53,8 +53,8 @@ class BrokenFileError(FindingsError):
         self.lost = lost
 
 
-def read_document(content: str | bytes, file: str) -> Document:
-    """Read one file into nodes.
+def read_document(content: str | bytes, file: str, *, kind: Literal["variant", "rulings"] = "variant") -> Document:
+    """Read one file into nodes; ``kind`` is what it is taken for where nothing is in it.
 
     Raises:
         BrokenFileError: a section of the file is no YAML, or uses a part of YAML that variant files do without; the
@@ -68,7 +68,7 @@ def read_document(content: str | bytes, file: str) -> Document:
         findings, rest, lost = _read_around(source, builder)
         raise BrokenFileError(in_file_order(_once(findings), {file: source.lines}, [file]), rest, lost)
     if not builder.findings and not isinstance(root, MapNode):
-        builder.findings.append(_no_map(source, root))
+        builder.findings.append(_no_map(source, root, say("td125.rulings" if kind == "rulings" else "td125.variant")))
     if not isinstance(root, MapNode):
         raise FindingsError(in_file_order(builder.findings, {file: source.lines}, [file]))
     if builder.findings:
@@ -148,8 +148,8 @@ def _without_colons_besides(source: Source, broken: _Builder) -> list[Diagnostic
     return found
 
 
-def _no_map(source: Source, root: Node | None) -> Diagnostic:
-    """Say that a file holds nothing, or something else than keys and values."""
+def _no_map(source: Source, root: Node | None, helped: Message) -> Diagnostic:
+    """Say that a file holds nothing, or something else than keys and values; ``helped`` says how one begins."""
     if isinstance(root, ScalarNode) and "：" in root.text:
         mistake = typed_full_width_key(source, root.place, root.text)
         if mistake is not None:
@@ -157,7 +157,7 @@ def _no_map(source: Source, root: Node | None) -> Diagnostic:
     glued = glued_map(root) if isinstance(root, ScalarNode) else None
     if glued is not None:
         return glued[1][0]
-    return finding("td125", root.place if root is not None else source.place(0, 0), help=say("td125.help"))
+    return finding("td125", root.place if root is not None else source.place(0, 0), help=helped)
 
 
 class _TooMuch(Exception):

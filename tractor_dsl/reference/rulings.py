@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import reduce
 from typing import Final
 
 from tractor_dsl.compare.wording import Speaker
@@ -15,10 +16,13 @@ from tractor_dsl.rulings.asking import Given, Question
 from tractor_dsl.rulings.forms import Field, Form, fields_of
 from tractor_dsl.rulings.items import ABOUT
 from tractor_dsl.rulings.questions import QUESTIONS
-from tractor_dsl.rulings.values import Kind, expected_by
+from tractor_dsl.rulings.seats import SeatOr
+from tractor_dsl.rulings.values import Kind, SuitName, Word, YesNo, expected_by
 
 RULINGS: Final = "rulings"
 """The name of the page."""
+_UNSAID: Final = frozenset(("is_not", "name"))
+"""Answers that no answer is worded with."""
 _EXAMPLE: Final = "rulings_given: {level: 5, trump: ♠}\nrulings:\n  - {id: kings, shape: ♥KKQQ, is: tractor}\n"
 
 
@@ -48,8 +52,27 @@ def _question_parts(say: Speaker, question: type[Question]) -> Iterator[str]:
     yield _keys(say, fields_of(question), "cli.judge.field.")
     if question.NEEDS:
         yield say("reference.rulings.needs", keys=", ".join(f"`{key}`" for key in question.NEEDS))
-    answers = [[f"`{key}`", cell(_value(say, kind))] for key, kind in question.ANSWERS.items()]
-    yield table([say("reference.rulings.answer"), say("reference.type")], answers)
+    answers = [
+        [f"`{key}`", cell(_meaning(say, question.NAME, key, kind)), cell(_value(say, kind))]
+        for key, kind in question.ANSWERS.items()
+    ]
+    yield table([say("reference.rulings.answer"), say("reference.meaning"), say("reference.type")], answers)
+
+
+def _meaning(say: Speaker, question: str, key: str, kind: Kind) -> str:
+    """Return what an answer says, in the words in which it is given."""
+    code = f"ruling.answer.{question}.{key}"
+    if key in _UNSAID:
+        return say(f"reference.rulings.{key}")
+    if isinstance(kind, YesNo):
+        said = {"true": say(f"{code}.yes"), "false": say(f"{code}.no")}
+    elif isinstance(kind, Word):
+        said = {word: say(f"{code}.{word}") for word in kind.words}
+    else:
+        special = [kind.word] if isinstance(kind, SeatOr) else ["none"] if isinstance(kind, SuitName) else []
+        said = {"": say(code, value="…"), **{word: say(f"{code}.{word}") for word in special}}
+    parts = (say("reference.rulings.said", word=word, text=text) if word else text for word, text in said.items())
+    return reduce(lambda head, last: say("ruling.semicolon", head=head, last=last), parts)
 
 
 def _keys(say: Speaker, fields: Iterable[Field], meanings: str) -> str:

@@ -23,7 +23,14 @@ from tractor_dsl.rules.catalog import SUFFIX, SUFFIXES
 from tractor_dsl.rules.files.checks import cross_checks_and_axes, header_checks
 from tractor_dsl.rules.files.extend import Family, VariantFile, builtin_file, family_of, known_ids, read_because
 from tractor_dsl.rules.files.fields import HANDED_DOWN, HEADER, id_of_file
-from tractor_dsl.rules.files.house_rules import beside_house_rules, failing_together, house_checks, house_of, switched
+from tractor_dsl.rules.files.house_rules import (
+    beside_house_rules,
+    failing_together,
+    house_checks,
+    house_of,
+    ids_once,
+    switched,
+)
 from tractor_dsl.rules.files.lints import lints, spoilt_by
 from tractor_dsl.rules.files.silences import silenced
 from tractor_dsl.rules.files.suggest import suggest
@@ -179,7 +186,8 @@ def _findings(family: Family, *, combined: bool, lost: Container[str] | None = N
     if complete:
         clashes, clashing = cross_checks_and_axes(root, spoilt, file_name)
         findings += clashes
-        findings += house_checks(root, file_name, findings, spoilt, combined=combined) if not lost else []
+        house = house_checks(root, file_name, findings, spoilt, combined=combined) if not lost else []
+        findings = [*ids_once(findings, house), *house]
         wrong |= family.unclear | clashing
         findings += lints(family, root, wrong) if not (wrong_parents or broken) else []
     told_later = broken or not complete  # what a silence is about may show only when that is mended

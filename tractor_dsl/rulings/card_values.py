@@ -28,9 +28,11 @@ from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode, 
 from tractor_dsl.rules.files.as_list import pieces
 from tractor_dsl.rules.files.suggest import Meant
 from tractor_dsl.rulings.remedies import NO_REMEDY, Remedy, writing
-from tractor_dsl.rulings.values import WRONG, CardText, Kind, UnreadableCards, fits, wrong_value
+from tractor_dsl.rulings.values import WRONG, CardText, Kind, UnreadableCards, fits, wide_comma, wrong_value
 
 Cards: TypeAlias = tuple[Card, ...]
+ANY_CARDS: Final = Context(decks=4, level=0, trump=0)
+"""What card texts can be read at that can be read at all."""
 MOST_SHOWN: Final = 200
 """How many plays of a set are listed in an answer."""
 
@@ -61,6 +63,13 @@ class CardsOf:
         texts = [item.text.strip() for item in getattr(node, "items", ()) if isinstance(item, ScalarNode)]
         meant = Meant(" ".join(texts), sure=True) if texts and len(texts) == len(getattr(node, "items", ())) else None
         return wrong_value(node, Message("ruling.kind.cards"), findings, path, writing(node, meant))
+
+    def example_of(self, node: Node) -> str | None:
+        """Return what is written, None where nobody could read it as cards."""
+        read = self.read(node, [])
+        if not isinstance(read, CardText) or wide_comma(node) or any(self.unreadable(read, ANY_CARDS)):
+            return None
+        return in_one_line(node, quoted=True)
 
     def is_open(self, written: CardText, context: Context) -> bool:
         """Tell whether the text leaves a side suit open."""
@@ -128,6 +137,10 @@ class ListOf:
         """Return what is written in an entry; where it is none, it may be several without commas between them."""
         wrong: list[Diagnostic] = []
         value = self.item.read(node, wrong, path)
+        comma = wide_comma(node) if wrong else None
+        if comma is not None:
+            findings.append(comma)
+            return value
         helped, fix = self._with_commas(node, others) if wrong else NO_REMEDY
         findings += wrong if helped is None else [replace(wrong[0], help=helped, fix=fix)]
         return value
@@ -158,7 +171,7 @@ class ListOf:
             texts = [self._entry_meant(entry) for entry in entries]
             if self._fits(len(texts)) and texts and None not in texts:
                 return writing(node, Meant(f"[{', '.join(filter(None, texts))}]", sure=len(apart) < 2))
-        return Remedy(say("td606.list", example=self.example))
+        return Remedy(say("td606.list", example=self.example_of(node) or self.example))
 
     def _entry_meant(self, node: Node) -> str | None:
         """Return how an entry is written, mended where that is sure; None where it can be none."""
@@ -170,6 +183,12 @@ class ListOf:
         if fixes:
             return fixes[0].edits[0].text if isinstance(node, ScalarNode) else None
         return in_one_line(node, quoted=True)
+
+    def example_of(self, node: Node) -> str | None:
+        """Return what is written, an entry or several of them in brackets; None where some of it is no entry."""
+        entries = parted(node) if isinstance(node, ScalarNode) else getattr(node, "items", [node])
+        texts = [text for entry in entries if (text := self.item.example_of(entry)) is not None]
+        return f"[{', '.join(texts)}]" if texts and len(texts) == len(entries) and self._fits(len(texts)) else None
 
     def is_open(self, written: Sequence[Any], context: Context) -> bool:
         """Tell whether an entry leaves a side suit open."""
@@ -255,6 +274,10 @@ class CardPlaces:
             else:
                 places.append(card.read(entry, findings, here))
         return WRONG if WRONG in places else tuple(places)
+
+    def example_of(self, node: Node) -> str | None:
+        """Return what is written, None where it is no such list."""
+        return in_one_line(node, quoted=True) if fits(node, self) else None
 
     def is_open(self, written: Sequence[Any], context: Context) -> bool:
         """Tell whether a place leaves a side suit open."""

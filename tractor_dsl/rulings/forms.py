@@ -10,13 +10,14 @@ from typing import Any
 from tractor_dsl.errors import Diagnostic, Message
 from tractor_dsl.notation import Context
 from tractor_dsl.reading.findings import finding, listing, say
-from tractor_dsl.reading.yaml_nodes import MapNode, Node, in_one_line
+from tractor_dsl.reading.yaml_nodes import MapNode, Node, ScalarNode, in_one_line
 from tractor_dsl.rules.files.suggest import Meant
 from tractor_dsl.rulings.bearing import Condition
 from tractor_dsl.rulings.colons import with_colons_in_lines
 from tractor_dsl.rulings.meant import as_meant
+from tractor_dsl.rulings.phrases import said_in
 from tractor_dsl.rulings.remedies import Remedy, writing
-from tractor_dsl.rulings.values import WRONG, Kind, UnreadableCards, fits, wrong_value
+from tractor_dsl.rulings.values import WRONG, Kind, UnreadableCards, fits, other_form, wide_comma, wrong_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ class Form:
     @property
     def example(self) -> str:
         """One of them, as it may be written."""
-        return f"{{{', '.join(field.example for field in self._shown)}}}"
+        return self._example({})
 
     def schema(self) -> dict[str, Any]:
         """Return the JSON Schema of the written value."""
@@ -96,7 +97,10 @@ class Form:
         node = with_colons_in_lines(node, (field.name for field in self.fields), findings)
         if not isinstance(node, MapNode):
             kind = Message("ruling.kind.map", {"keys": self._keys()})
-            wrong_value(node, kind, findings, path, self._map_meant(node))
+            said = self._said_in(node)
+            remedy = self._as_said(node, said) if said else self._map_meant(node)
+            told = other_form if said or wide_comma(node) else wrong_value  # a comma alone makes no map
+            told(node, kind, findings, path, remedy)
             return dict.fromkeys((field.name for field in self.fields), WRONG)
         known = {field.name: field for field in self.fields}
         missing = [name for name, field in known.items() if field.required and name not in node.entries]
@@ -111,12 +115,40 @@ class Form:
         ]
         return written | dict.fromkeys(read.unsure, WRONG)
 
+    def _said_in(self, node: Node) -> Mapping[str, str]:
+        """Return what a text says in words of the fields of a form none of which must be written."""
+        if not self.wanted or not isinstance(node, ScalarNode):
+            return {}
+        return said_in(node.text, {field.name: field.kind for field in self.fields})
+
+    def _as_said(self, node: Node, said: Mapping[str, str]) -> Remedy:
+        """Return the remedy to write what a text says, as an example where it does not say all that is wanted."""
+        if said.keys() >= set(self.wanted):
+            written = [f"{field.name}: {said[field.name]}" for field in self.fields if field.name in said]
+            return writing(node, Meant(f"{{{', '.join(written)}}}", sure=True))
+        return Remedy(say("td203.map", keys=self._example(said)[1:-1]))
+
     def _map_meant(self, node: Node) -> Remedy:
         """Return the remedy for a value that is no map: it may stand for the one field that must be written."""
         required = [field for field in self.fields if field.required]
         if len(required) == 1 and fits(node, required[0].kind):
             return writing(node, Meant(f"{{{required[0].name}: {in_one_line(node, quoted=True)}}}", sure=False))
-        return Remedy(say("td203.map", keys=", ".join(field.example for field in self._shown)))
+        return Remedy(say("td203.map", keys=(self.example_of(node) or self.example)[1:-1]))
+
+    def example_of(self, node: Node) -> str | None:
+        """Return the example with what is written in the first field where it fits, None where it fits in none."""
+        if isinstance(node, MapNode):
+            return in_one_line(node, quoted=True) if fits(node, self) else None
+        for field in self._shown:
+            text = field.kind.example_of(node)
+            if text is not None:
+                return self._example({field.name: text})
+        return None
+
+    def _example(self, written: Mapping[str, str]) -> str:
+        """Return one of them with the text of some fields."""
+        shown = [f"{field.name}: {written.get(field.name, field.kind.example)}" for field in self._shown]
+        return f"{{{', '.join(shown)}}}"
 
     @property
     def _shown(self) -> list[Field]:

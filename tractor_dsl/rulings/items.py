@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -15,10 +15,11 @@ from tractor_dsl.rulings.asking import Given, Question
 from tractor_dsl.rulings.colons import with_colons
 from tractor_dsl.rulings.forms import Form, fields_of
 from tractor_dsl.rulings.lacking import GivenForAll, Lacking
-from tractor_dsl.rulings.meant import AsMeant, as_meant
+from tractor_dsl.rulings.meant import AsMeant, as_meant, says_more
 from tractor_dsl.rulings.questions import QUESTIONS
+from tractor_dsl.rulings.remedies import choosing
 from tractor_dsl.rulings.spoken import meant_by
-from tractor_dsl.rulings.values import WRONG, AnyText, Kind, wrong_value
+from tractor_dsl.rulings.values import WRONG, AnyText, Kind, fits, wrong_value
 
 GIVEN: Final = Form(Given, wanted=Question.NEEDS)
 GIVEN_KEYS: Final = tuple(field.name for field in GIVEN.fields)
@@ -55,7 +56,7 @@ def read_ruling(node: Node, for_all: GivenForAll, findings: list[Diagnostic], pa
     if not isinstance(node, MapNode):
         wrong_value(node, Message("ruling.kind.ruling"), findings, path)
         return None
-    before = len(findings)
+    before, values = len(findings), [(name, entry.value) for name, entry in node.entries.items()]
     read = _as_meant(node, findings)
     node, entries = read.node, read.node.entries
     texts = [key for key in ("id", "why", "source") if key in entries]
@@ -68,7 +69,8 @@ def read_ruling(node: Node, for_all: GivenForAll, findings: list[Diagnostic], pa
     asked = None if form is None else _asked(node, form, given, findings, path)
     if form is not None and (keys := form.lacks(given)):
         for_all.lacks(Lacking(node.entries[form.NAME].key.place, form.NAME, keys, own="given" in entries))
-    expected = {} if form is None else _expected(node, form, asked, findings, path)
+    told = [value for name, value in values if name in read.unknown]
+    expected = {} if form is None else _expected(node, form, asked, findings, path, told)
     if len(findings) > before or asked is None:
         return None
     return Ruling(about["id"], node.place, asked, expected, about.get("why"), about.get("source"))
@@ -83,6 +85,7 @@ def _as_meant(node: MapNode, findings: list[Diagnostic]) -> AsMeant:
     """Return a ruling with every key as it was meant, and where it was meant to be; what is not known is told."""
     node = with_colons(node, (*RULING_KEYS, *GIVEN_KEYS), findings)
     node, unknown = _with_question(node, findings)
+    node = _question_as_meant(node, findings)
     named = [name for name in node.entries if name in QUESTIONS]
     form = QUESTIONS[named[0]] if len(named) == 1 else None
     own = (*ABOUT, form.NAME, *form.BESIDE, *form.ANSWERS) if form is not None else RULING_KEYS
@@ -129,6 +132,22 @@ def _with_question(node: MapNode, findings: list[Diagnostic]) -> tuple[MapNode, 
     return MapNode(node.place, {**entries, asked.NAME: Entry(key, value)}), frozenset()
 
 
+def _question_as_meant(node: MapNode, findings: list[Diagnostic]) -> MapNode:
+    """Return a ruling with its question under the name that was meant, where that alone is misspelt; it is told."""
+    if not node.entries.keys().isdisjoint(QUESTIONS):
+        return node
+    unknown = [name for name in node.entries if name not in (*RULING_KEYS, *GIVEN_KEYS)]
+    meant = {name: near[0] for name in unknown if len(near := meant_by(name, ("id", *QUESTIONS))) == 1}
+    asked = [name for name, question in meant.items() if question in QUESTIONS]
+    if len(asked) != 1 or says_more(asked[0], meant[asked[0]]):
+        return node
+    (name,) = asked
+    key, question = node.entries[name].key, meant[name]
+    helped, fix = choosing(key, (question,))
+    findings.append(finding("td601.ruling", key.place, help=helped, fix=fix, key=name))
+    return MapNode(node.place, {question if each == name else each: entry for each, entry in node.entries.items()})
+
+
 def _question_named(name: str, value: Node) -> type[Question] | None:
     """Return the question that is the value of a key which stands for none that is known, if it is one."""
     if not isinstance(value, ScalarNode) or name in (*RULING_KEYS, *GIVEN_KEYS) or meant_by(name, RULING_KEYS):
@@ -149,9 +168,10 @@ def _written_outside(node: MapNode, form: type[Question] | None, own: Collection
     """Return the keys beside a question that belong in its map or in what is given, each with the path of that map."""
     fields = list(Form(form, form.BESIDE).paths()) if form is not None else []
     homes = {path[-1]: (form.NAME, *path[:-1]) for path in reversed(fields) if form is not None}
+    kinds = {field.name: field.kind for field in GIVEN.fields}
     found: dict[str, tuple[str, ...]] = {}
-    for name in node.entries:
-        if name not in own and name in GIVEN_KEYS:
+    for name, entry in node.entries.items():
+        if name not in own and name in GIVEN_KEYS and (name not in homes or fits(entry.value, kinds[name])):
             found[name] = ("given",)
         elif name not in RULING_KEYS and name in homes:
             found[name] = homes[name]
@@ -161,6 +181,8 @@ def _written_outside(node: MapNode, form: type[Question] | None, own: Collection
 def put(entries: dict[str, Entry], home: tuple[str, ...], entry: Entry) -> None:
     """Add an entry to the map of a ruling where it belongs, if that is there, or can be made."""
     at = entries.get(home[0], Entry(entry.key, MapNode(entry.key.place)))
+    if isinstance(at.value, ScalarNode) and at.value.is_empty:
+        at = Entry(at.key, MapNode(at.value.place))
     if len(home) == 1 and isinstance(at.value, MapNode) and entry.key.text not in at.value.entries:
         entries[home[0]] = Entry(at.key, MapNode(at.value.place, {**at.value.entries, entry.key.text: entry}))
 
@@ -241,9 +263,17 @@ def read_question(
 
 
 def _expected(
-    node: MapNode, form: type[Question], asked: Asked | None, findings: list[Diagnostic], path: str
+    node: MapNode,
+    form: type[Question],
+    asked: Asked | None,
+    findings: list[Diagnostic],
+    path: str,
+    told: Sequence[Node],
 ) -> Mapping[str, Any]:
-    """Return the answers that a ruling expects, as they are written."""
+    """Return the answers that a ruling expects, as they are written.
+
+    ``told`` are the values of keys that are not known, which have been told: one of them may be the only answer.
+    """
     keys = tuple(form.ANSWERS) if asked is None else form.keys(asked.written)
     expected: dict[str, Any] = {}
     for name, (key, value) in node.entries.items():
@@ -255,7 +285,8 @@ def _expected(
             findings.append(finding("td604", key.place, key=name, question=form.NAME, keys=listing(keys)))
         elif name in _BESIDE and name not in form.BESIDE:
             findings.append(finding("td614", key.place, key=name, question=form.NAME))
-    if all(name in (*ABOUT, *QUESTIONS, *_BESIDE) for name in node.entries):
+    answered = any(fits(value, form.ANSWERS[key]) for value in told for key in keys)
+    if not answered and all(name in (*ABOUT, *QUESTIONS, *_BESIDE) for name in node.entries):
         findings.append(finding("td609", node.entries[form.NAME].key.place, question=form.NAME, keys=listing(keys)))
     if {"is", "is_not"} <= expected.keys():
         findings.append(finding("td615", node.entries["is_not"].key.place))

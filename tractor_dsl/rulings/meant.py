@@ -67,7 +67,7 @@ def as_meant(
         fitting = [word for word in near if fits(entry.value, known[word])]
         meant = fitting or near or [word for word in wanting if known[word] and fits(entry.value, known[word])]
         helped, fix = choosing(entry.key, meant, sure=bool(fitting))
-        more = bool(meant) and _says_more(name, meant[0])
+        more = bool(meant) and says_more(name, meant[0])
         helped, fix = (helped or helped_else, None if more else fix)
         findings.append(finding(code, entry.key.place, help=helped, fix=fix, key=name, **params))
         unknown += [] if meant else [name]
@@ -77,10 +77,10 @@ def as_meant(
     return AsMeant(MapNode(node.place, entries), frozenset(unsure), frozenset(unknown))
 
 
-def _says_more(name: str, meant: str) -> bool:
+def says_more(name: str, meant: str) -> bool:
     """Tell whether something of what is written as a key would be lost if the key that was meant stood there.
 
-    >>> _says_more("level (10)", "level"), _says_more("from kitty", "from_kitty"), _says_more("trump suit", "trump")
+    >>> says_more("level (10)", "level"), says_more("from kitty", "from_kitty"), says_more("trump suit", "trump")
     (True, False, False)
     """
     return not is_said(name, meant) and len(_PART.findall(name)) > len(_PART.findall(meant))

@@ -61,7 +61,7 @@ def read_rulings(
     Raises:
         FindingsError: everything that is wrong with the file, in the order of its lines.
     """
-    document = read_document(content, file_name)
+    document = read_document(content, file_name, kind="rulings")
     findings: list[Diagnostic] = []
     root = _file_as_meant(document, findings, named=variant is not None)
     if "variant" in root.entries:

@@ -147,7 +147,7 @@ def run_file(path: str | Path, variant: Variant | None = None) -> Report:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or type(error).__name__
         raise CannotRunError(Message("ruling.cannot_open", {"file": shown, "reason": reason})) from None
-    if is_rulings_file(read_document(content, shown)):
+    if is_rulings_file(read_document(content, shown, kind="rulings")):
         return run_rulings(read_rulings(content, shown, folder=file.parent), variant)
     return run_rulings(read_own_rulings(content, read_variant(content, shown, folder=file.parent)), variant)
 

@@ -26,7 +26,7 @@ SPOKEN: Final[Mapping[str, str]] = {
     "trump": "主 主牌 主花色 花色 将 将牌 亮主 trumps suit trump_suit",
     "hand": "手牌 手里 手里的牌 牌 第几局",
     "dealer": "庄 庄家 banker",
-    "decks": "副 副数 几副牌 牌数",
+    "decks": "副 副牌 副数 几副牌 牌数",
     # questions
     "shape": "牌型 什么牌型",
     "order": "大小 顺序 牌序",
@@ -54,7 +54,7 @@ SPOKEN: Final[Mapping[str, str]] = {
     "others": "其他 其他人 其他三家 另外三家",
     "by": "谁 谁甩",
     "winning": "赢牌 赢的牌 最大的牌 winner",
-    "points": "分 分数 得分 点数 score",
+    "points": "分 分数 得分 点数 score 罚分",
     "side": "方 哪方 哪一方",
     "target": "叫分 定约 bid",
     "conceded": "投降 认输 surrendered",
@@ -69,34 +69,34 @@ SPOKEN: Final[Mapping[str, str]] = {
     "card": "牌 叫的牌",
     "hands": "手牌 四家手牌",
     "events": "经过",
-    "seat": "座位 座位号 谁 player",
+    "seat": "座位 座位号 谁 player 对家",
     "show": "亮 亮牌 亮的牌 cards",
     "from_kitty": "用底牌",
-    "winner": "赢家 谁赢 胜方 赢",
+    "winner": "赢家 谁赢 胜方 赢 谁最大 最大",
     "offence": "违例 犯规",
     # answers
     "is": "是",
     "is_not": "不是",
-    "length": "长度",
-    "components": "组成 拆成",
+    "length": "长度 几连 连数",
+    "components": "组成 拆成 牌型",
     "holds": "成立 对",
-    "legal": "合法 可以 能出 行 allowed",
-    "code": "代码",
+    "legal": "合法 可以 能出 行 allowed 合规",
+    "code": "代码 原因代码",
     "legal_plays": "合法出牌 可以出的",
-    "leads": "实际出 实出",
-    "blocked_by": "谁拦 谁挡",
-    "multiplier": "倍 倍数 翻倍 times factor",
+    "leads": "实际出 实出 实际打出 打出 甩成",
+    "blocked_by": "谁拦 谁挡 被谁管住 谁管住 管住",
+    "multiplier": "倍 倍数 翻倍 times factor 乘以",
     "score": "分 得分 分数 points",
     "dealer_changes": "换庄 下台",
     "name": "名称 名字 叫法",
     "accepted": "有效 接受 成功",
-    "closed": "结束 封口",
+    "closed": "结束 封口 不能再亮",
     "to": "到 升到",
-    "lap": "过圈 过A",
-    "won": "赢 赢了",
+    "lap": "过圈 过A 打过最后一级",
+    "won": "赢 赢了 赢得一场",
     "allowed": "允许 可以",
     "stakes": "底金",
-    "hand_size": "手牌数 每人几张",
+    "hand_size": "手牌数 每人几张 每家",
     "kitty_size": "底牌数 底牌张数",
     # words
     "first": "首局 第一局 头一局",
@@ -129,6 +129,11 @@ def meant_by(word: str, known: Iterable[str]) -> Sequence[str]:
     candidates = list(known)
     said = tuple(name for name in _said().get(normal(word[:80]), ()) if name in candidates)
     return said or suggest(word, candidates)
+
+
+def called(name: str) -> Sequence[str]:
+    """Return a key or word of rulings, and what else players call it."""
+    return (name, *SPOKEN.get(name, "").split())
 
 
 def is_said(word: str, name: str) -> bool:

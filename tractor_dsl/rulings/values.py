@@ -18,7 +18,7 @@ from tractor_dsl.errors import Diagnostic, Fix, Message, NotationError, Place
 from tractor_dsl.notation import Context, level_named, levels_meant, trump_named, trumps_meant
 from tractor_dsl.reading.findings import brief, finding, listing
 from tractor_dsl.reading.full_width import full_width_in, half_width
-from tractor_dsl.reading.yaml_nodes import ListNode, Node, ScalarNode, resolved
+from tractor_dsl.reading.yaml_nodes import ListNode, Node, ScalarNode, in_one_line, resolved
 from tractor_dsl.rules.files.as_number import whole_meant
 from tractor_dsl.rules.files.as_switch import switch_meant
 from tractor_dsl.rules.files.suggest import Meant
@@ -70,6 +70,9 @@ class Kind(Protocol):
         ``path`` is the path of the node in its file, for the finding; empty where there is no file.
         """
 
+    def example_of(self, node: Node) -> str | None:
+        """Return a value of this kind with what is written in a node in its place, None where it has none there."""
+
     def is_open(self, written: Any, context: Context) -> bool:
         """Tell whether a written value leaves a side suit open."""
 
@@ -118,6 +121,13 @@ def wrong_value(
     if mistake is not None:
         findings.append(mistake)
         return WRONG
+    return other_form(node, expected, findings, path, remedy)
+
+
+def other_form(
+    node: Node, expected: Message, findings: list[Diagnostic], path: str = "", remedy: Remedy = NO_REMEDY
+) -> _Wrong:
+    """Note that something else was expected in a place, whatever signs are in it."""
     params: dict[str, Any] = {"expected": expected, "found": found_in(node)}
     code, key = _at(path)
     findings.append(finding(f"td606{code}", node.place, help=remedy.help, fix=remedy.fix, **params, **key))
@@ -142,6 +152,12 @@ def _at(path: str) -> tuple[str, dict[str, Any]]:
     return (".at", {"key": path}) if path else ("", {})
 
 
+def wide_comma(node: Node) -> Diagnostic | None:
+    """Return the finding about a full-width comma in a value, where no other full-width sign is before it."""
+    found = _full_width(node)
+    return found if found is not None and found.message.code == "td105" else None
+
+
 def found_in(node: Node) -> Message | str:
     """Return what a node holds, for a message."""
     if isinstance(node, ScalarNode):
@@ -157,6 +173,16 @@ class Simple:
     """A kind without card texts: what is written is the value."""
 
     __slots__ = ()
+
+    def read(self, node: Node, findings: list[Diagnostic], path: str = "") -> Any:
+        """Return what is written in a node, or :data:`WRONG` after a finding."""
+        raise NotImplementedError
+
+    def example_of(self, node: Node) -> str | None:
+        """Return what is written, None where it is no value of this kind."""
+        wrong: list[Diagnostic] = []
+        self.read(node, wrong)
+        return None if wrong else in_one_line(node, quoted=True)
 
     def is_open(self, written: Any, context: Context) -> bool:
         """Tell whether a written value leaves a side suit open: no."""

@@ -43,6 +43,8 @@ EXAMPLES: Final = {
 }
 """The questions, in the order of :data:`tractor_dsl.rulings.questions.QUESTIONS`, each with an example that runs."""
 
+GIVEN_OPTIONS: Final = {"hand": "deal", "decks": "given-decks"}
+"""What is given that has another name here, for a question may have a field of the same name."""
 FROM_KITTY: Final = "from_kitty"
 """The word behind a declaration for which cards of the kitty are needed: the key of a rulings file."""
 IMPOSSIBLE: Final = {"ruling.unsupported.cards", "ruling.unsupported.situation", "ruling.unsupported.idle"}
@@ -273,12 +275,13 @@ def _counted(speech: Speech, field: Field) -> Any:
 def _given_option(speech: Speech, field: Field, form: type[Question]) -> click.Option:
     """Return the option of something given; one that never bears on the answer is refused, and not on the help page."""
     needed = field.name in form.NEEDS
-    name = {"hand": "deal", "decks": "given-decks"}.get(field.name, field.name)
+    name = GIVEN_OPTIONS.get(field.name, field.name)
     return Option(
         [f"--{name}", _given_name(field.name)],
         type=FieldText(speech, field),
         required=needed,
         hidden=not needed and field.name not in form.GIVEN,
+        elsewhere=field.name,
         metavar=_metavar(speech, field),
         text=speech.say(f"cli.judge.given.{field.name}"),
         notes=_default_note(speech, field),

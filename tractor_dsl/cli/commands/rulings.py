@@ -99,7 +99,7 @@ def _read(path: str, other: Variant | None) -> tuple[RulingsFile, Switch]:
     if kind_of(content) == "records":
         refuse_other_kinds(content, shown, "rulings")
     folder = None if built_in is not None or path == STANDARD_INPUT else Path(path).parent
-    if is_rulings_file(read_document(content, shown)):
+    if is_rulings_file(read_document(content, shown, kind="rulings")):
         file = read_rulings(content, shown, folder=folder, variant=other)
         return file, partial(_switched, file.variant)
     file = read_own_rulings(content, read_variant(content, shown, folder=folder))

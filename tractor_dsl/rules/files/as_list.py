@@ -71,7 +71,9 @@ def _entry(piece: str, item: Kind) -> str | None:
     if choices:
         meant = suggest(piece, choices)
         return piece if piece in choices else meant[0] if len(meant) == 1 else None
-    if not item.textual or isinstance(item, Text):
+    if isinstance(item, Text):
+        return piece if item.pattern is not None and re.fullmatch(item.pattern, piece) else None
+    if not item.textual:
         return None
     try:
         item.build(piece)

@@ -9,9 +9,12 @@ from tractor_dsl.reading.full_width import half_width
 from tractor_dsl.rules.files.suggest import Meant, says_all, suggest
 
 _SWITCHES: Final = {
-    "true": "on yes y t ok okay √ ✓ ✔ ✅ 是 开 有 对 真 可以 能 行 允许 合法 合规",
-    "false": "off no n f × ✗ ✘ ✕ ❌ 否 关 无 不 不是 错 假 没有 不可以 不能 不行 不允许 不合法 不合规",
+    "true": "on yes y t ok okay √ ✓ ✔ ✅ legal allowed accepted valid correct right"
+    " 是 开 有 对 真 可以 能 行 允许 合法 合规 有效 成立 算 算数 换庄",
+    "false": "off no n f × ✗ ✘ ✕ ❌ illegal refused invalid incorrect wrong 否 关 无 不 错 假 没有 无效",
 }
+_NOT: Final = ("不", "not ")
+"""What turns a word for ``true`` into one for ``false``: 不对, 不合规."""
 _WORD: Final = re.compile(r"[^\W_]+")
 
 
@@ -34,8 +37,11 @@ def switch_meant(text: str) -> Meant | None:
 def switch_said(text: str) -> str | None:
     """Return the switch that a text says in another word.
 
-    >>> switch_said("Yes"), switch_said("不可以"), switch_said("ture")
-    ('true', 'false', None)
+    >>> switch_said("Yes"), switch_said("不可以"), switch_said("not ok"), switch_said("ture")
+    ('true', 'false', 'false', None)
     """
     word = half_width(text).strip().casefold()
+    denied = next((word.removeprefix(sign) for sign in _NOT if word.startswith(sign)), None)
+    if denied in _SWITCHES["true"].split():
+        return "false"
     return next((switch for switch, words in _SWITCHES.items() if word in words.split()), None)

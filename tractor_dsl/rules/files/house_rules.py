@@ -16,11 +16,13 @@ from typing import Any, Final
 from tractor_dsl.errors import CannotRunError, Diagnostic, Message, Place
 from tractor_dsl.reading.findings import ENOUGH, did_you_mean, finding, gist, listing, say
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode
+from tractor_dsl.rules.files.as_list import pieces
 from tractor_dsl.rules.files.checks import CHECKED_TOGETHER, cross_checks
 from tractor_dsl.rules.files.laying import joined, laid_over
 from tractor_dsl.rules.files.meant import Problem
-from tractor_dsl.rules.files.suggest import suggest
+from tractor_dsl.rules.files.suggest import normal, suggest
 from tractor_dsl.rules.files.validate import plain_file, problems
+from tractor_dsl.rules.files.wrong_keys import word_instead, written_instead
 from tractor_dsl.rules.profile import AXES, build_profile
 
 MOST_COMBINATIONS: Final = 1_024
@@ -34,6 +36,7 @@ class Offer:
     id: str
     place: Place
     """Of its id."""
+    titles: Sequence[str]
     choice: str | None
     changes: MapNode = field(hash=False)
 
@@ -57,6 +60,7 @@ class Bundle:
 
     id: str
     place: Place
+    titles: Sequence[str]
     rules: Sequence[ScalarNode]
 
 
@@ -93,7 +97,7 @@ class House:
         bundles = {bundle.id: [node.text for node in bundle.rules] for bundle in self.bundles}
         for name in names:
             if name not in self.names():
-                helped = did_you_mean(suggest(name, self.names()))
+                helped = did_you_mean(_meant(name, (*self.offers, *self.bundles)))
                 if helped is None:
                     code = "variants.house_rules_are" if self.names() else "variants.no_house_rules"
                     helped = say(code, names=listing(self.names()))
@@ -106,12 +110,14 @@ class House:
 def house_of(root: MapNode) -> House:
     """Return what a file offers; entries that are wrong are left out."""
     offers = [
-        Offer(id_node.text, id_node.place, node.text_of("choice"), changes.only(AXES))
+        Offer(id_node.text, id_node.place, _titles(node), node.text_of("choice"), changes.only(AXES))
         for node, id_node in _entries(root, "house_rules")
         if isinstance(changes := _value(node, "set"), MapNode)
     ]
     bundles = [
-        Bundle(id_node.text, id_node.place, [item for item in rules.items if isinstance(item, ScalarNode)])
+        Bundle(
+            id_node.text, id_node.place, _titles(node), [item for item in rules.items if isinstance(item, ScalarNode)]
+        )
         for node, id_node in _entries(root, "presets")
         if isinstance(rules := _value(node, "rules"), ListNode)
     ]
@@ -123,6 +129,22 @@ def _entries(root: MapNode, name: str) -> Iterator[tuple[MapNode, ScalarNode]]:
     for node in value.items if isinstance(value, ListNode) else ():
         if isinstance(node, MapNode) and isinstance(id_node := _value(node, "id"), ScalarNode):
             yield node, id_node
+
+
+def _titles(node: MapNode) -> tuple[str, ...]:
+    title = _value(node, "title")
+    texts = [entry.value for entry in title.entries.values()] if isinstance(title, MapNode) else []
+    return tuple(text.text for text in texts if isinstance(text, ScalarNode))
+
+
+def _meant(text: str, offered: Sequence[Offer | Bundle]) -> Sequence[str]:
+    """Return the ids of what was probably meant by a text that is none: of those that are called so, or nearly so."""
+    by_title: dict[str, list[str]] = {}
+    for one in offered:
+        for title in one.titles:
+            by_title.setdefault(title, []).append(one.id)
+    titled = [name for title in suggest(text, by_title) for name in by_title[title]]
+    return suggest(text, [one.id for one in offered]) or tuple(dict.fromkeys(titled))
 
 
 def _value(node: MapNode, name: str) -> Node | None:
@@ -195,14 +217,40 @@ def _about_bundles(house: House) -> Iterator[Diagnostic]:
         for node in bundle.rules:
             offer = offers.get(node.text)
             if offer is None:
-                helped = did_you_mean(suggest(node.text, offers))
-                if helped is None and offers:
-                    helped = say("variants.house_rules_are", names=listing(list(offers)))
-                yield finding("td321", node.place, help=helped, id=node.text)
+                yield _not_offered(node, house.offers)
             elif offer.choice is not None:
                 other = of_choice.setdefault(offer.choice, offer.id)
                 if other != offer.id:
                     yield finding("td323", node.place, first=other, second=offer.id, choice=offer.choice)
+
+
+def _not_offered(node: ScalarNode, offers: Sequence[Offer]) -> Diagnostic:
+    """Return the finding about an entry of a preset that is no house rule; it may be several without commas between."""
+    apart = _apart(node.text, offers)
+    if apart:
+        right = ", ".join(apart)
+        helped: Message | None = say("variants.write_instead", wrong=node.text, right=right)
+        return finding("td321", node.place, help=helped, fix=written_instead(node, right), id=node.text)
+    meant = _meant(node.text, offers)
+    helped, fix = did_you_mean(meant), None
+    if meant:
+        fix = word_instead(node, meant[0], safe=len(meant) == 1)
+    elif offers:
+        helped = say("variants.house_rules_are", names=listing([offer.id for offer in offers]))
+    return finding("td321", node.place, help=helped, fix=fix, id=node.text)
+
+
+def _apart(text: str, offers: Sequence[Offer]) -> Sequence[str]:
+    """Return the ids of the house rules that a text names one after another, each by its id or title."""
+    named = {normal(name): offer.id for offer in offers for name in (offer.id, *offer.titles)}
+    found = [named.get(normal(piece), "") for piece in pieces(text)]
+    return found if len(set(found)) == len(found) > 1 and all(found) else ()
+
+
+def ids_once(about_words: Iterable[Diagnostic], about_house: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Return findings about words without those of an id that is told of as no house rule too."""
+    told = {found.place for found in about_house if found.message.code == "td321"}
+    return [found for found in about_words if found.message.code != "td801" or found.place not in told]
 
 
 def _disagreeing(offers: Sequence[Offer]) -> Iterator[Diagnostic]:
