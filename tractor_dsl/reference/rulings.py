@@ -21,8 +21,8 @@ from tractor_dsl.rulings.values import Kind, SuitName, Word, YesNo, expected_by
 
 RULINGS: Final = "rulings"
 """The name of the page."""
-_UNSAID: Final = frozenset(("is_not", "name"))
-"""Answers that no answer is worded with."""
+_UNSAID: Final = frozenset(("shape.is_not", "result.name", "throw.points", "throw.stake", "declare.accepted"))
+"""Answers that are worded with nothing, or with words that depend on others."""
 _EXAMPLE: Final = "rulings_given: {level: 5, trump: ♠}\nrulings:\n  - {id: kings, shape: ♥KKQQ, is: tractor}\n"
 
 
@@ -62,8 +62,8 @@ def _question_parts(say: Speaker, question: type[Question]) -> Iterator[str]:
 def _meaning(say: Speaker, question: str, key: str, kind: Kind) -> str:
     """Return what an answer says, in the words in which it is given."""
     code = f"ruling.answer.{question}.{key}"
-    if key in _UNSAID:
-        return say(f"reference.rulings.{key}")
+    if f"{question}.{key}" in _UNSAID:
+        return say(f"reference.rulings.{question}.{key}")
     if isinstance(kind, YesNo):
         said = {"true": say(f"{code}.yes"), "false": say(f"{code}.no")}
     elif isinstance(kind, Word):
