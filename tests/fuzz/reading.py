@@ -14,7 +14,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Final
 
-from tests.fuzz.making import Input
+from tests.fuzz.making import Input, real_files
 from tractor_dsl.checker.check import check, opened_content
 from tractor_dsl.cli.diagnostics import render
 from tractor_dsl.cli.formats import every_finding
@@ -94,8 +94,9 @@ class Tally:
 def tally_of(files: Iterable[Input]) -> Tally:
     """Read files; return what came of it."""
     parser()  # of card texts, built once in a process, whatever is read
-    for first in (b"id: mine\nextends: qq\ndecks: 3\n", b"variant: qq\nrulings: [{id: a, shape: x}]\n"):
-        findings_of(first)  # loads the modules
+    rulings = max((content for content in real_files() if kind_of(content) == "rulings"), key=len)
+    for first in (b"id: mine\nextends: qq\ndecks: 3\n", rulings):
+        findings_of(first)  # loads the modules, and puts every question once
     tally = Tally()
     for given in files:
         tally.read(given)
