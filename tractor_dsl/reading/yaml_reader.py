@@ -30,6 +30,8 @@ MOST_NODES: Final = 20_000
 """How many keys, values, maps and lists a file may hold."""
 _MOST_REFUSALS = 20
 _MOST_COLONS = 8
+_MOST_LINES = 200
+"""How many lines a text may have that are taken apart, for they may have been meant for keys and values."""
 _NO_COLON: Final = ("td129", "td130")
 """A colon without its space, or another sign in its place."""
 _TWICE: Final = ("td101", "td101.item")
@@ -235,7 +237,8 @@ class _Builder:
         self._refuse_extras(event)
         if self.scalars is not None:
             self.scalars.append((event.start_mark.index, event.end_mark.index))
-        lines = () if event.style or event.start_mark.line == event.end_mark.line else tuple(self._lines(event))
+        others = event.end_mark.line - event.start_mark.line
+        lines = () if event.style or not 0 < others < _MOST_LINES else tuple(self._lines(event))
         self._add(ScalarNode(self._place(event), event.value, not event.style, lines))
 
     def _lines(self, event: Any) -> Iterator[tuple[Place, str]]:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from tractor_dsl.errors import Diagnostic
 from tractor_dsl.reading.findings import finding, say
 from tractor_dsl.reading.yaml_nodes import MapNode, Node, ScalarNode
+from tractor_dsl.rules.files.guesses import fits, homes_of
 from tractor_dsl.rules.options import options_of
 from tractor_dsl.rules.profile import AXES
 from tractor_dsl.rulings.asking import Question
@@ -43,15 +44,21 @@ def asked_outside(root: MapNode) -> Iterator[Outside]:
     """Yield the questions among the keys of a file; a section of the rules that is called so is none."""
     for name, entry in root.entries.items():
         form = QUESTIONS.get(name)
-        if form is not None and (name not in AXES or _asks(form, entry.value)):
+        if form is not None and _asks(form, entry.value):
             with_it = {*form.ANSWERS, *form.BESIDE, *ABOUT} - {"id", "given"}
             yield Outside(form, entry.key, frozenset({name} | with_it & root.entries.keys()))
 
 
 def _asks(form: type[Question], value: Node) -> bool:
-    """Tell whether the value of a section is rather that of the question with its name: all keys are that one's."""
+    """Tell whether a value is that of a question, and not of the section or option of the rules that is called so.
+
+    Where there is one, all keys must be those of the question.
+    """
+    name = form.NAME
+    if name not in AXES and not any(fits(value, home.kind) for home in homes_of(name)):
+        return True
     if not isinstance(value, MapNode):
         return False
     keys = value.entries.keys()
-    options = {option.name for option in options_of(AXES[form.NAME])}
+    options = {option.name for option in options_of(AXES[name])} if name in AXES else set[str]()
     return bool(keys) and keys <= {field.name for field in fields_of(form)} and not keys <= options

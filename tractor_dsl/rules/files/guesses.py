@@ -149,7 +149,7 @@ def wrapper_in(level: Level) -> str | None:
 
 def _wraps(level: Level, name: str) -> bool:
     value, known = level.node.entries[name].value, level.known
-    if not isinstance(value, MapNode) or not value.entries:
+    if not isinstance(value, MapNode) or not value.entries or any(fits(value, home.kind) for home in homes_of(name)):
         return False
     if any(fits(value, known[word]) for word in suggest(name, known)) or _nested(name, known):
         return False
