@@ -19,7 +19,7 @@ from typing import Any, Final, Literal
 
 from tractor_dsl.errors import Diagnostic, FindingsError, Fix, Message, Place
 from tractor_dsl.reading.colons import glued_key
-from tractor_dsl.reading.findings import finding, in_file_order, instead, say, without_lines
+from tractor_dsl.reading.findings import ENOUGH, finding, in_file_order, instead, say, without_lines
 from tractor_dsl.reading.full_width import typed_full_width_key
 from tractor_dsl.reading.glued import glued_map
 from tractor_dsl.reading.yaml_mistakes import explain, misplaced_tab, with_fix, without_tabs
@@ -328,7 +328,7 @@ class _Builder:
             self._refuse("td101", node.place, notes=notes, help=helped, key=node.text)
             parent.skip, parent.again = True, node
         else:
-            if node.plain:
+            if node.plain and len(self.findings) < ENOUGH:
                 mistake = typed_full_width_key(self.source, node.place, node.text) or glued_key(node.place, node.text)
                 self.findings += [mistake] if mistake is not None else []
             parent.key = node
