@@ -217,15 +217,18 @@ def _about_bundles(house: House) -> Iterator[Diagnostic]:
         for node in bundle.rules:
             offer = offers.get(node.text)
             if offer is None:
-                yield _not_offered(node, house.offers)
+                yield _not_offered(node, house.offers, [other.text for other in bundle.rules])
             elif offer.choice is not None:
                 other = of_choice.setdefault(offer.choice, offer.id)
                 if other != offer.id:
                     yield finding("td323", node.place, first=other, second=offer.id, choice=offer.choice)
 
 
-def _not_offered(node: ScalarNode, offers: Sequence[Offer]) -> Diagnostic:
-    """Return the finding about an entry of a preset that is no house rule; it may be several without commas between."""
+def _not_offered(node: ScalarNode, offers: Sequence[Offer], listed: Sequence[str]) -> Diagnostic:
+    """Return the finding about an entry of a preset that is no house rule; it may be several without commas between.
+
+    No fix writes what the preset has ``listed`` already.
+    """
     apart = _apart(node.text, offers)
     if apart:
         right = ", ".join(apart)
@@ -234,7 +237,7 @@ def _not_offered(node: ScalarNode, offers: Sequence[Offer]) -> Diagnostic:
     meant = _meant(node.text, offers)
     helped, fix = did_you_mean(meant), None
     if meant:
-        fix = word_instead(node, meant[0], safe=len(meant) == 1)
+        fix = None if meant[0] in listed else word_instead(node, meant[0], safe=len(meant) == 1)
     elif offers:
         helped = say("variants.house_rules_are", names=listing([offer.id for offer in offers]))
     return finding("td321", node.place, help=helped, fix=fix, id=node.text)
