@@ -14,8 +14,6 @@ from tractor_dsl.cli.output import reason_of
 from tractor_dsl.errors import CannotRunError, Message
 
 STANDARD_INPUT = "-"
-_LOOKED_AT = 100_000
-"""Bytes of a file that tell of which kind it is."""
 
 
 def files_in(paths: Sequence[str]) -> list[str]:
@@ -81,13 +79,14 @@ def shown(path: str) -> Message | str:
 
 def holds_rules(path: str) -> bool:
     """Tell whether a path leads to a variant or rulings, which somebody has written by hand."""
-    from tractor_dsl.reading.kinds import kind_of
+    from tractor_dsl.reading.kinds import LOOKED_AT, kind_of
+    from tractor_dsl.rules.catalog import SUFFIXES
 
-    if not path.lower().endswith((".yaml", ".yml")) or not os.path.isfile(path):
+    if not path.lower().endswith(SUFFIXES) or not os.path.isfile(path):
         return False
     try:
         with open(path, "rb") as stream:
-            return kind_of(stream.read(_LOOKED_AT)) in ("variant", "rulings")
+            return kind_of(stream.read(LOOKED_AT)) in ("variant", "rulings")
     except OSError:
         return False
 

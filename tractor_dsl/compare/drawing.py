@@ -61,7 +61,6 @@ def _given(rng: Random, kind: str, profiles: tuple[RuleProfile, RuleProfile]) ->
     Cards are written out, so that a question that needs no trump suit is not given one. Where the variants have
     different numbers of decks, one of them is given for cards that are asked about.
     """
-    form = QUESTIONS[kind]
     drawn = {"level": rng.choice(("10", "10", "10", "5", "A")), "trump": "♠", "hand": rng.choice(("later", "first"))}
     form = QUESTIONS[kind]
     begins = {profile.levels.ladder[0] for profile in profiles}

@@ -26,12 +26,13 @@ _KEY: Final = re.compile(r"""^(?:\{\s*)?["']?([a-z_]+)["']?\s*[:：]""", re.MULT
 _JSON_KEY: Final = re.compile(r'"([a-z_]+)"\s*:')
 _BEGINS_WITH_TEXT: Final = re.compile(r"(?:[ \t]*(?:#.*)?\r?\n)*[A-Za-z][^:：\n{\[]*[\r\n]")
 """A first line, behind comments, without a key: prose, such as that of a page in Markdown."""
-_LOOKED_AT: Final = 100_000
+LOOKED_AT: Final = 100_000
+"""Bytes of a file that tell of which kind it is."""
 
 
 def kind_of(content: str | bytes) -> FileKind | None:
     """Return which kind of file a content was meant to be, from the keys at the beginnings of its lines."""
-    text = content[:_LOOKED_AT]
+    text = content[:LOOKED_AT]
     text = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
     text = text.removeprefix("\ufeff").lstrip()
     if text.startswith('{"') and {"format", "deck", "actions"} & set(_JSON_KEY.findall(text)):
