@@ -79,6 +79,9 @@ CASES = {
     "kitty: {buried_points: 200}\n": ["4:24 TD462"],
     "kitty: {buried_points: 75}\n": [],
     BANDS + "    - {at: 80, attackers: 1}\nlevels: {must_play: [5]}\n": ["8:10 TD462"],
+    "trumps: {gaps: broken}\nlevels: {ladder: [2, A]}\n": ["4:16 TD462"],
+    "trumps: {gaps: broken}\nlevels: {ladder: [2, 3]}\n": [],
+    "trumps: {gaps: broken, permanent: [3]}\nlevels: {ladder: [2, A]}\n": [],  # at A, the 3 leaves one below the 4
     "follow: {cascades: [{lead: 拖拉机, answers: [拖拉机, 三张+单, 4单]}]}\n": ["4:48 TD454"],
     # beside the parent
     "follow: {tractor_pairs: owed}\n": ["4:1 TD310"],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
+from tractor_dsl.cards import RANKS
 from tractor_dsl.errors import Diagnostic
 from tractor_dsl.notation import ShapePattern
 from tractor_dsl.reading.findings import finding, say
@@ -47,6 +48,12 @@ def _runs_fill_no_hand(profile: RuleProfile) -> bool:
 def _jumps_over_nothing(profile: RuleProfile) -> bool:
     gains = [max(band.declarers or 0, band.attackers or 0) for band in profile.result.bands]
     return max(gains) <= 1 and all(band.then_every is None for band in profile.result.bands)
+
+
+def _leaves_no_gap(profile: RuleProfile) -> bool:
+    """Tell whether the ranks that leave their suits, at any level that is played, are at an end of them."""
+    left = (set(range(len(RANKS))) - {level, *profile.trumps.permanent} for level in profile.levels.ladder)
+    return not any(ranks and max(ranks) - min(ranks) >= len(ranks) for ranks in left)
 
 
 DEAD: Final = (
@@ -155,6 +162,13 @@ DEAD: Final = (
         lambda profile: profile.table.kitty,
         ("kitty.buried_points",),
         also=("table.decks", "table.points"),
+    ),
+    Dead(
+        _leaves_no_gap,
+        "levels.ladder",
+        lambda profile: say("td462.end_levels"),
+        ("trumps.gaps",),
+        also=("trumps.permanent",),
     ),
     Dead(
         _jumps_over_nothing,
