@@ -73,7 +73,7 @@ def findings_of(page: Page, example: str, folder: Path, record: dict[str, Any], 
         header = f"id: table-{number}\ntitle: {{zh: 第{number}桌, en: Table {number}}}\n"
         above = f"table-{number - 1}" if number > 1 else "qq"
         (folder / f"table-{number}.yaml").write_text(f"{header}extends: {above}\n", encoding="utf-8")
-    file = folder / ("my-table.yaml" if page.by == "check" else "disputes.yaml")
+    file = folder / page.made.get("named", "my-table.yaml" if page.by == "check" else "disputes.yaml")
     file.write_bytes(content)
     if page.by == "rulings":
         return _of_rulings(lambda: run_file(file))

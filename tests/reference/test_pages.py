@@ -16,6 +16,7 @@ from tractor_dsl.checker.check import check, opened
 from tractor_dsl.compare.rules import every_rule
 from tractor_dsl.messages import LANGUAGES
 from tractor_dsl.pages import codes, page_of
+from tractor_dsl.reference.asked import EXAMPLES
 from tractor_dsl.reference.examples import FILE, OF_HEADER, built_in, example, option_with
 from tractor_dsl.reference.pages import every_page, write_pages
 from tractor_dsl.rules.files.fields import HEADER, Header
@@ -26,6 +27,8 @@ from tractor_dsl.rules.profile import AXES
 from tractor_dsl.rulings.asking import Given
 from tractor_dsl.rulings.forms import fields_of
 from tractor_dsl.rulings.questions import QUESTIONS
+from tractor_dsl.rulings.read import read_rulings
+from tractor_dsl.rulings.run import run_rulings
 
 OPTIONS = {f"{axis}.{option.name}": option for axis, section in AXES.items() for option in options_of(section)}
 
@@ -118,6 +121,15 @@ def test_every_key_of_a_ruling_is_told_under_its_question(language: str) -> None
     for name, form in forms.items():
         keys = [field.name for field in fields_of(form)]
         assert [key for key in (*keys, *getattr(form, "ANSWERS", ())) if f"`{key}`" not in told[name]] == []
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_the_example_of_a_question_is_a_file_that_holds(question: str) -> None:
+    written = read_rulings(EXAMPLES[question], "example.yaml")
+    assert {ruling.asked.form.NAME for ruling in written.rulings} == {question}
+    report = run_rulings(written)
+    assert (report.passed, report.failed) == (len(written.rulings), 0)
+    assert all(EXAMPLES[question] in pages()[f"{language}/rulings.md"] for language in LANGUAGES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

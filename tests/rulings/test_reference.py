@@ -12,6 +12,7 @@ from typing import Any
 
 from tractor_dsl.cli.commands.judge import GIVEN_OPTIONS
 from tractor_dsl.messages import catalogue
+from tractor_dsl.reference.asked import answered_if
 from tractor_dsl.rulings.asking import Given, Question
 from tractor_dsl.rulings.forms import Field, fields_of
 from tractor_dsl.rulings.questions import QUESTIONS
@@ -62,13 +63,20 @@ def _question(name: str, question: type[Question]) -> Iterator[str]:
     yield TEXT[f"cli.judge.{name}"] + "\n"
     for field in fields_of(question):
         yield _field(field, "cli.judge.field.", beside=field.name in question.BESIDE)
-    if question.SHORT is not None:
+    if question.takes_no_map():
+        yield f"- The value is that of `{question.SHORT}` itself, not a map."
+    elif question.SHORT is not None:
         yield f"- A value that is no map stands for `{question.SHORT}`."
     further = ", ".join(f"`{key}`" for key in question.GIVEN)
     needed = ", ".join(f"`{need}`" for need in question.NEEDS) or "nothing is needed"
     yield f"- Given: {needed}{f'; may be given: {further}' if further else ''}."
-    answers = (f"`{key}` ({value(kind.schema())})" for key, kind in question.ANSWERS.items())
+    answers = (f"`{key}` ({_answered(question, key)}{value(kind.schema())})" for key, kind in question.ANSWERS.items())
     yield f"- Answers: {'; '.join(answers)}."
+
+
+def _answered(question: type[Question], key: str) -> str:
+    condition = answered_if(question, key)
+    return "" if condition is None else f"{'with' if condition[1] else 'without'} `{condition[0]}`; "
 
 
 def reference() -> str:

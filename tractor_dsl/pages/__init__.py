@@ -47,6 +47,8 @@ _MADE: Final = {
         "laid_over": "(in the place of what a recorded deal has)",
         "behind": "(behind the actions of a recorded deal)",
         "twice": "(before what a recorded deal has)",
+        "folder": "(read from standard input)",
+        "named": "(saved as {})",
     },
     "zh": {
         "encoding": "（用 {} 编码保存）",
@@ -56,6 +58,8 @@ _MADE: Final = {
         "laid_over": "（代替一局记录里原有的）",
         "behind": "（接在一局记录的动作之后）",
         "twice": "（写在一局记录原有的之前）",
+        "folder": "（从标准输入读进来）",
+        "named": "（文件名是 {}）",
     },
 }
 _TAB: Final = "⇥   "
@@ -121,7 +125,7 @@ class Page:
             yield from _example(content, indented, written)
         if self.fix is not None:
             yield from ("", words["fix"] + _FIXES[language][self.fix])
-        if self.severity != "error" and not self.code.startswith("TD90"):
+        if self.severity != "error" and self.by != "replay" and not self.code.startswith("TD90"):
             yield from ("", words["silence"], *([] if indented else [""]))
             yield from _example(f"# tractor: ignore {self.code} {_REASON[language]}", indented, written)
 

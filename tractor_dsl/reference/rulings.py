@@ -6,14 +6,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import reduce
 from typing import Final
 
 from tractor_dsl.compare.wording import Speaker
+from tractor_dsl.reference.asked import EXAMPLES, answered_if
 from tractor_dsl.reference.markup import cell, code, heading, other_language, table
 from tractor_dsl.rulings.asking import Given, Question
-from tractor_dsl.rulings.forms import Field, Form, fields_of
+from tractor_dsl.rulings.forms import Field, fields_of
 from tractor_dsl.rulings.items import ABOUT
 from tractor_dsl.rulings.questions import QUESTIONS
 from tractor_dsl.rulings.seats import SeatOr
@@ -21,8 +22,14 @@ from tractor_dsl.rulings.values import Kind, SuitName, Word, YesNo, expected_by
 
 RULINGS: Final = "rulings"
 """The name of the page."""
-_UNSAID: Final = frozenset(("shape.is_not", "result.name", "throw.points", "throw.stake", "declare.accepted"))
-"""Answers that are worded with nothing, or with words that depend on others."""
+_UNSAID: Final = frozenset(
+    {
+        *("shape.is_not", "shape.length", "shape.components", "follow.code", "follow.legal_plays"),
+        *("throw.leads", "throw.blocked_by", "throw.points", "throw.stake", "trick.points"),
+        *("result.name", "declare.accepted", "penalty.stakes"),
+    }
+)
+"""Answers that are worded with nothing, with words that depend on others, or too shortly to stand alone."""
 _EXAMPLE: Final = "rulings_given: {level: 5, trump: ♠}\nrulings:\n  - {id: kings, shape: ♥KKQQ, is: tractor}\n"
 
 
@@ -38,6 +45,7 @@ def rulings_page(language: str) -> str:
         table([say("reference.key"), say("reference.meaning")], about),
         heading(2, f"{say('reference.rulings.is_given')} `given`"),
         _keys(say, fields_of(Given), "cli.judge.given."),
+        say("reference.rulings.examples"),
     ]
     for question in QUESTIONS.values():
         parts += _question_parts(say, question)
@@ -48,15 +56,27 @@ def _question_parts(say: Speaker, question: type[Question]) -> Iterator[str]:
     """Yield what a question asks, an example of it, its keys, what must be given for it, and its answers."""
     yield heading(2, f"{say('reference.rulings.question')} `{question.NAME}`")
     yield cell(say(f"cli.judge.{question.NAME}"))
-    yield code(f"{question.NAME}: {Form(question, question.BESIDE).example}", "yaml")
-    yield _keys(say, fields_of(question), "cli.judge.field.")
+    yield code(EXAMPLES[question.NAME], "yaml")
+    yield _keys(say, fields_of(question), "cli.judge.field.", question.BESIDE)
+    if question.SHORT is not None:
+        written = "no_map" if question.takes_no_map() else "short"
+        yield say(f"reference.rulings.{written}", key=f"`{question.SHORT}`")
     if question.NEEDS:
         yield say("reference.rulings.needs", keys=", ".join(f"`{key}`" for key in question.NEEDS))
     answers = [
-        [f"`{key}`", cell(_meaning(say, question.NAME, key, kind)), cell(_value(say, kind))]
+        [f"`{key}`", cell(_told(say, question, key, kind)), cell(_value(say, kind))]
         for key, kind in question.ANSWERS.items()
     ]
     yield table([say("reference.rulings.answer"), say("reference.meaning"), say("reference.type")], answers)
+
+
+def _told(say: Speaker, question: type[Question], key: str, kind: Kind) -> str:
+    """Return what an answer says, and with or without which key of the question alone there is such an answer."""
+    meaning, condition = _meaning(say, question.NAME, key, kind), answered_if(question, key)
+    if condition is None:
+        return meaning
+    field, written = condition
+    return say(f"reference.rulings.{'with' if written else 'without'}", meaning=meaning, key=f"`{field}`")
 
 
 def _meaning(say: Speaker, question: str, key: str, kind: Kind) -> str:
@@ -75,16 +95,21 @@ def _meaning(say: Speaker, question: str, key: str, kind: Kind) -> str:
     return reduce(lambda head, last: say("ruling.semicolon", head=head, last=last), parts)
 
 
-def _keys(say: Speaker, fields: Iterable[Field], meanings: str) -> str:
+def _keys(say: Speaker, fields: Iterable[Field], meanings: str, beside: Collection[str] = ()) -> str:
     """Return the table of some keys; ``meanings`` is what the codes of their meanings begin with."""
     rows = [
-        [f"`{field.name}`", cell(say(f"{meanings}{field.name}")), cell(_value(say, field.kind, field.required))]
+        [
+            f"`{field.name}`",
+            cell(say(f"{meanings}{field.name}")),
+            cell(_value(say, field.kind, field.required, field.name in beside)),
+        ]
         for field in fields
     ]
     return table([say("reference.key"), say("reference.meaning"), say("reference.type")], rows)
 
 
-def _value(say: Speaker, kind: Kind, required: bool = False) -> str:
+def _value(say: Speaker, kind: Kind, required: bool = False, beside: bool = False) -> str:
     expected = expected_by(kind)
     text = say(expected.code, **expected.params)
-    return say("reference.rulings.required", value=text) if required else text
+    note = "required" if required else "beside" if beside else ""
+    return say(f"reference.rulings.{note}", value=text) if note else text

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, ClassVar, Literal
 
@@ -159,6 +159,11 @@ class Question:
     """The answer keys and the kinds of their values."""
     SHOWN_AS: ClassVar[Mapping[str, str]] = {}
     """Answer keys that say something about another one, beside which what was found is shown: ``is_not``, ``is``."""
+
+    @classmethod
+    def takes_no_map(cls) -> bool:
+        """Tell whether nothing but the value of one field is written, the others being beside the question."""
+        return {entry.name for entry in fields(cls)} == {cls.SHORT, *cls.BESIDE}  # type: ignore[arg-type]
 
     @classmethod
     def lacks(cls, given: Collection[str]) -> tuple[str, ...]:

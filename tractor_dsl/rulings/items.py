@@ -250,8 +250,7 @@ def read_question(
     fields = {field.name: field for field in fields_of(form)}
     whole = Form(form, form.BESIDE)
     short = form.SHORT
-    only = short is not None and len(whole.fields) == 1
-    if short is not None and (only or not isinstance(entry.value, MapNode)):
+    if short is not None and (form.takes_no_map() or not isinstance(entry.value, MapNode)):
         value = fields[short].kind.read(entry.value, findings, own)
         written: Any = WRONG if value is WRONG else {short: value}
     else:

@@ -71,7 +71,7 @@ def question_schema(question: type[Question]) -> dict[str, Any]:
     if question.SHORT is None:
         return whole.schema()
     short = next(field.kind.schema() for field in whole.fields if field.name == question.SHORT)
-    return short if len(whole.fields) == 1 else {"anyOf": [short, whole.schema()]}
+    return short if question.takes_no_map() else {"anyOf": [short, whole.schema()]}
 
 
 _RULE: Final = {
