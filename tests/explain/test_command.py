@@ -89,6 +89,23 @@ def test_house_rules_are_on_the_page(tmp_path: Path) -> None:
     assert "may not be led together" not in inside("explain", str(file)).out
 
 
+def test_a_house_rule_that_holds_already_is_not_offered(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    text = "id: mine\ntitle: {zh: 我家, en: Mine}\nextends: qq\n"
+    file.write_text(text, encoding="utf-8")
+    assert "(`permanent-2s`)" in inside("explain", str(file)).out
+    assert "(`permanent-2s`)" not in inside("explain", str(file), "--with", "permanent-2s").out
+    file.write_text(text + "trumps: {permanent: [2]}\n", encoding="utf-8")
+    assert "(`permanent-2s`)" not in inside("explain", str(file)).out
+    twos = "  - {id: twos, title: {zh: 常主, en: Twos}, set: {trumps: {permanent: [2]}}}\n"
+    throws = "  - {id: no-throws, title: {zh: 不甩, en: No throws}, set: {throw: {allowed: never}}}\n"
+    alone = "  - {id: old, title: {zh: 老, en: Old}, rules: [twos]}\n"
+    both = "  - {id: both, title: {zh: 都要, en: Both}, rules: [twos, no-throws]}\n"
+    offers = f"house_rules:\n{twos}{throws}presets:\n{alone}{both}"
+    file.write_text(f"{text}trumps: {{permanent: [2]}}\n{offers}", encoding="utf-8")
+    assert "switch on: No throws (`no-throws`), Both (`both`)." in inside("explain", str(file)).out
+
+
 @pytest.mark.parametrize("title", ['"a <b> & c"', '"\\e[31mred\\nline\\u202e"', '"| a | `b`"'])
 def test_a_title_of_any_kind(title: str, tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"

@@ -347,6 +347,8 @@ def _wrong_usage(speech: Speech, error: click.UsageError) -> list[str]:
             return list(error.lines)
         case click.NoSuchOption():
             said, written = speech.say("cli.usage.no_option", name=error.option_name), error.option_name
+            if written[1:].isdecimal():
+                return [said, f"  {speech.say('cli.usage.below_zero')}"]
             called = [param.long_name for param in options.values() if written == f"--{param.elsewhere}"]
             return [said, *near(speech, written, [name for name in options if len(name) > 2], called)]
         case click.BadParameter() if error.param is not None:

@@ -104,11 +104,21 @@ def _points(say: Speaker, tally: Tally) -> Sheet:
         bins[points // BIN] += deals
     longest = max(bins.values(), default=1)
     rows = tuple(
-        (f"{number * BIN}–{number * BIN + BIN - 5}", str(bins[number]), "█" * round(BAR * bins[number] / longest))
+        (_stretch(number * BIN), str(bins[number]), "█" * round(BAR * bins[number] / longest))
         for number in range(min(bins, default=0), max(bins, default=0) + 1)
     )
     headings = (say("simulate.measure.points"), say("simulate.deals"), "")
     return Sheet(say("simulate.points"), headings, (Section("", rows),), frozenset({0, 1}))
+
+
+def _stretch(low: int) -> str:
+    """Return the points of a bar.
+
+    >>> _stretch(80), _stretch(-20)
+    ('80–95', '−20…−5')
+    """
+    between = "…" if low < 0 else "–"
+    return f"{low}{between}{low + BIN - 5}".replace("-", "−")
 
 
 def _events(say: Speaker, tally: Tally, features: Sequence[str]) -> Sheet:

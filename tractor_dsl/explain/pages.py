@@ -21,8 +21,7 @@ from tractor_dsl.explain.page import Page, Section, converted, harmless_page
 from tractor_dsl.explain.scoring import result_section, stakes_section
 from tractor_dsl.explain.setting import Setting, usual_level
 from tractor_dsl.explain.traditional import traditional
-from tractor_dsl.rules.load import parted
-from tractor_dsl.rules.variant import HouseRuleNote, PresetNote, Variant
+from tractor_dsl.rules.variant import Variant
 
 LANGUAGES: Final = ("en", "zh", "zh-hant")
 """The languages of pages; traditional Chinese is converted from simplified."""
@@ -86,9 +85,7 @@ def _colophon(setting: Setting) -> list[str]:
     """Return which house rules there are besides, by which numbers the rules are known, and where they come from."""
     say, variant = setting.say, setting.variant
     lines = [say("explain.colophon", id=variant.id, hash=variant.rules_hash)]
-    notes: list[HouseRuleNote | PresetNote] = [*variant.house_rules, *variant.presets]
-    left = [note for note in notes if note.id not in parted(variant.id)[1]]
-    offered = [say("explain.house_rule", title=say.words(note.title), id=note.id) for note in left]
+    offered = [say("explain.house_rule", title=say.words(note.title), id=note.id) for note in variant.changing]
     if offered:
         lines.insert(0, say("explain.house_rules", rules=setting.listed(offered)))
     if variant.sources:

@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 
 from tractor_dsl.explain.page import Block, Grid, Paragraph, Section
 from tractor_dsl.explain.setting import Setting, several
+from tractor_dsl.rules.files.extremes import highest_score
 from tractor_dsl.rules.options import Words
 from tractor_dsl.rules.result import Outcome, bounds, outcome, surrendered
 from tractor_dsl.rules.shapes import Component
 from tractor_dsl.rules.stakes import Account, Coins, NoStakes, RoomPoints, settle
-from tractor_dsl.rules.throw import PointsFine
 from tractor_dsl.rules.trumps import GROUPS
 
 STEP: Final = 5
@@ -88,15 +88,20 @@ def result_section(setting: Setting) -> Section:
     code = "explain.result.auctioned" if setting.auctioned else "explain.result.intro"
     blocks: list[Block] = [Paragraph(say(code))]
     blocks += [block for target in targets(setting) for block in _results(setting, target)]
-    most = most_points(setting)
-    if isinstance(setting.profile.throw.fine, PointsFine):
-        code = "fined"
-    else:
-        code = "more" if most > FABULOUS * setting.points else "most" if most > setting.points else "no_more"
-    blocks.append(Paragraph(say(f"explain.result.{code}", all=setting.points, most=most)))
+    blocks.append(Paragraph(_how_many(setting)))
     if setting.profile.result.surrender:
         blocks.append(_surrender(setting))
     return Section("result", setting.title("result"), tuple(several(blocks)))
+
+
+def _how_many(setting: Setting) -> str:
+    """Return how many points there are, and how many more or less than none the attackers may have in the end."""
+    say, most = setting.say, most_points(setting)
+    if highest_score(setting.profile) is None:
+        below = outcome(setting.profile.result, -STEP, targets(setting)[0])
+        return say("explain.result.fined", all=setting.points, below=outcome_text(setting, below))
+    code = "more" if most > FABULOUS * setting.points else "most" if most > setting.points else "no_more"
+    return say(f"explain.result.{code}", all=setting.points, most=most)
 
 
 def _results(setting: Setting, target: int) -> Iterator[Grid | Paragraph]:

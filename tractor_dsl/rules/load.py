@@ -29,6 +29,7 @@ from tractor_dsl.rules.files.house_rules import (
     house_checks,
     house_of,
     ids_once,
+    profile_of,
     switched,
 )
 from tractor_dsl.rules.files.lints import lints, spoilt_by
@@ -37,7 +38,7 @@ from tractor_dsl.rules.files.suggest import suggest
 from tractor_dsl.rules.files.validate import plain_file, problems
 from tractor_dsl.rules.hashing import rules_hash
 from tractor_dsl.rules.options import Words
-from tractor_dsl.rules.profile import AXES, build_profile
+from tractor_dsl.rules.profile import AXES
 from tractor_dsl.rules.variant import HouseRuleNote, PresetNote, Quoted, SourceNote, Variant
 
 
@@ -263,7 +264,7 @@ def _variant(family: Family, root: MapNode, switched_on: tuple[str, ...], warnin
     header = headers[0]
     offered = plain_file(root.only(HANDED_DOWN))
     on = [rule for rule in offered.get("house_rules", ()) if rule["id"] in switched_on]
-    profile = build_profile(plain_file(root.only(AXES)))
+    profile = profile_of(root)
     rulings = root.entries.get("rulings")
     given = root.entries.get("rulings_given")
     return Variant(
@@ -281,8 +282,14 @@ def _variant(family: Family, root: MapNode, switched_on: tuple[str, ...], warnin
             for document, each in zip(family.documents, headers, strict=True)
         },
         house_rules=tuple(
-            HouseRuleNote(rule["id"], Words(**rule["title"]), rule.get("choice"), rule["set"])
-            for rule in offered.get("house_rules", ())
+            HouseRuleNote(
+                rule["id"],
+                Words(**rule["title"]),
+                rule.get("choice"),
+                rule["set"],
+                holds=profile_of(switched(root, [offer])) == profile,
+            )
+            for rule, offer in zip(offered.get("house_rules", ()), house_of(root).offers, strict=True)
         ),
         presets=tuple(
             PresetNote(preset["id"], Words(**preset["title"]), tuple(preset["rules"]))

@@ -28,6 +28,8 @@ class HouseRuleNote:
     choice: str | None = None
     changes: Mapping[str, Any] = field(default_factory=dict)
     """What it sets, as it is written."""
+    holds: bool = False
+    """Whether the rules are such already, so that it would change none of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,13 @@ class Variant:
     """What is probably not meant in the file."""
     rulings: tuple[Quoted, ...] = ()
     rulings_given: Quoted | None = None
+
+    @property
+    def changing(self) -> tuple[HouseRuleNote | PresetNote, ...]:
+        """The house rules that would change a rule, and the presets with one of them."""
+        rules = [rule for rule in self.house_rules if not rule.holds]
+        ids = {rule.id for rule in rules}
+        return (*rules, *(preset for preset in self.presets if not ids.isdisjoint(preset.rules)))
 
     @property
     def offers(self) -> tuple[str, ...]:

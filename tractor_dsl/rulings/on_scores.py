@@ -44,13 +44,15 @@ class Result(Question):
         "name": AnyText(),
     }
 
-    points: int = field(metadata=read_as(Whole()))
+    points: int = field(metadata=read_as(Whole(None)))
     target: int | None = field(default=None, metadata=read_as(Whole()))
     conceded: bool = field(default=False, metadata=read_as(YesNo()))
 
     def problem(self, table: Table) -> Problem | None:
         """Return that nobody can have the points, or can have bid the target."""
         highest = highest_score(table.profile)
+        if highest is not None and self.points < 0:
+            return Problem("points", Message("ruling.problem.points_below", {"points": self.points}))
         if highest is not None and self.points > highest[0]:
             return Problem("points", Message("ruling.problem.points", {"points": self.points, "most": highest[0]}))
         method, targets = table.profile.auction.method, table.profile.auction.targets
@@ -120,7 +122,9 @@ class Result(Question):
         else:
             params: dict[str, Any] = {"points": self.points, "from": lowest[result.band], "every": band.then_every}
             code = "last_band_every" if band.then_every else "last_band"
-            if lowest[result.band + 1 :]:
+            if self.points < min(lowest):
+                code = "below_bands"
+            elif lowest[result.band + 1 :]:
                 code, params["below"] = "band", min(lowest[result.band + 1 :])
             yield Step(Message(f"ruling.why.{code}", params), path)
         side = "attackers" if result.attackers_won else "declarers"
@@ -214,7 +218,7 @@ class Settle(Question):
     NAME: ClassVar[str] = "settle"
     NEEDS: ClassVar[_Needs] = ()
     GIVEN: ClassVar[Mapping[str, tuple[Condition, ...]]] = {}
-    ANSWERS: ClassVar[Mapping[str, Kind]] = {"declarers": Whole(-1_000_000_000), "attackers": Whole(-1_000_000_000)}
+    ANSWERS: ClassVar[Mapping[str, Kind]] = {"declarers": Whole(None), "attackers": Whole(None)}
 
     side: str = field(metadata=read_as(SIDES))
     levels: int = field(metadata=read_as(Whole(0, _MOST_LEVELS)))
@@ -222,7 +226,7 @@ class Settle(Question):
     balances: tuple[int, ...] = field(
         default=(),
         metadata=read_as(
-            ListOf(Whole(-1_000_000_000), at_least=SEATS, at_most=SEATS),
+            ListOf(Whole(None), at_least=SEATS, at_most=SEATS),
             Bearing(
                 "stakes.basis.factors",
                 "stakes.basis: {mode: room_points, factors: [{from_balance: 100, times: 2}]}",

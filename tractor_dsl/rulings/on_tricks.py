@@ -78,7 +78,7 @@ class Throw(Question):
         "legal": YesNo(),
         "leads": CardsOf(),
         "blocked_by": Seat(1, counted="thrower"),
-        "points": Whole(-1000),
+        "points": Whole(None),
         "stake": Share(),
     }
 

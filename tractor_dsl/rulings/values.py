@@ -207,20 +207,20 @@ class Simple:
 
 @dataclass(frozen=True, slots=True)
 class Whole(Simple):
-    """A whole number."""
+    """A whole number; without a minimum one below zero too."""
 
-    minimum: int = 0
+    minimum: int | None = 0
     maximum: int | None = None
 
     @property
     def example(self) -> str:
         """One of them, as it may be written."""
-        return str(self.minimum)
+        return str(self.minimum or 0)
 
     def schema(self) -> dict[str, Any]:
         """Return the JSON Schema of the written value."""
-        bounds = {"minimum": self.minimum} | ({} if self.maximum is None else {"maximum": self.maximum})
-        return {"type": "integer", **bounds}
+        bounds = {"minimum": self.minimum, "maximum": self.maximum}
+        return {"type": "integer", **{name: bound for name, bound in bounds.items() if bound is not None}}
 
     def read(self, node: Node, findings: list[Diagnostic], path: str = "") -> Any:
         """Return the number."""
@@ -232,8 +232,8 @@ class Whole(Simple):
     @property
     def expected(self) -> Message:
         """What is to be said of the numbers that there may be."""
-        code = "ruling.kind.number_from" if self.maximum is None else "ruling.kind.number_between"
-        return Message(code, {"minimum": self.minimum, "maximum": self.maximum})
+        ends = "number" if self.minimum is None else "number_from" if self.maximum is None else "number_between"
+        return Message(f"ruling.kind.{ends}", {"minimum": self.minimum, "maximum": self.maximum})
 
     def remedy(self, node: Node) -> Remedy:
         """Return the remedy for a number in another form."""
@@ -242,7 +242,7 @@ class Whole(Simple):
 
     def fits(self, number: int) -> bool:
         """Tell whether a number is between the bounds."""
-        return self.minimum <= number and (self.maximum is None or number <= self.maximum)
+        return (self.minimum is None or self.minimum <= number) and (self.maximum is None or number <= self.maximum)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from tractor_dsl.rules.files.meant import Problem
 from tractor_dsl.rules.files.suggest import normal, suggest
 from tractor_dsl.rules.files.validate import plain_file, problems
 from tractor_dsl.rules.files.wrong_keys import word_instead, written_instead
-from tractor_dsl.rules.profile import AXES, build_profile
+from tractor_dsl.rules.profile import AXES, RuleProfile, build_profile
 
 MOST_COMBINATIONS: Final = 1_024
 """How many combinations of house rules are tried: all of ten rules that meet in one place."""
@@ -188,7 +188,7 @@ def house_checks(
         alone = [one for one in _with(root, [offer], file, spoilt) if gist(one) not in base]
         found += [replace(one, notes=(*one.notes, _rule_note(offer))) for one in alone]
         idle = offer.changes.entries and offer.place.file == file and not alone and not base
-        if idle and _profile(switched(root, [offer])) == _profile(root):
+        if idle and profile_of(switched(root, [offer])) == profile_of(root):
             found.append(
                 replace(finding("td322", offer.place, help=say("td322.help"), id=offer.id), severity="warning")
             )
@@ -346,7 +346,8 @@ def _with(root: MapNode, offers: Sequence[Offer], file: str, spoilt: Collection[
     return [*(diagnostic for _, diagnostic in found), *cross_checks(inside, wrong, file, changed)]
 
 
-def _profile(root: MapNode) -> object:
+def profile_of(root: MapNode) -> RuleProfile:
+    """Return the rules of a file whose words are right."""
     return build_profile(plain_file(root.only(AXES)))
 
 
