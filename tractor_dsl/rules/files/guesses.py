@@ -10,7 +10,7 @@ Which of both, the value tells where the name alone does not: ``throws: each_com
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -138,6 +138,24 @@ def guess(level: Level, name: str, whole: Level) -> Guess:
         named = not homes and _is_spoken(name, near[:1]) and near[0] not in level.node.entries
         return Guess(near, fitting=bool(fitting) or (named and _is_alike(value, known[near[0]])))
     return Guess(homes=homes)
+
+
+def key_of_form(level: Level, name: str, meant: Guess) -> str | None:
+    """Return the key of another form of a map that an unknown one is, as it is written, called or misspelt."""
+    if not isinstance(level.kind, OneMode) or meant.words or meant.nested:
+        return None
+    if meant.homes:
+        return next((home.name for home in meant.homes if home.path[:-1] == level.path), None)
+    near = suggest(name, every_field(level.kind))
+    return near[0] if len(near) == 1 or name in near[:1] else None
+
+
+def forms_with(level: Level, keys: Collection[str]) -> Sequence[str]:
+    """Return the forms of a map that have some keys of other forms, and those of its own that are written there."""
+    if not isinstance(level.kind, OneMode):
+        return ()
+    written = {*keys, *(level.known.keys() & level.node.entries.keys())}
+    return [form.MODE for form in level.kind.modes if written <= {"mode", *(entry.name for entry in options_of(form))}]
 
 
 def wrapper_in(level: Level) -> str | None:

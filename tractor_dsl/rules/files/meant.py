@@ -16,10 +16,20 @@ from tractor_dsl.reading.glued import glued_map
 from tractor_dsl.reading.yaml_nodes import Entry, ListNode, MapNode, Node, ScalarNode, at_path, resolved
 from tractor_dsl.rules.files.as_list import entries_meant
 from tractor_dsl.rules.files.fields import Changes, ModeName, choices_of, is_map
-from tractor_dsl.rules.files.guesses import Guess, Home, Level, Path, every_field, guess, wrapper_in
+from tractor_dsl.rules.files.guesses import (
+    Guess,
+    Home,
+    Level,
+    Path,
+    every_field,
+    forms_with,
+    guess,
+    key_of_form,
+    wrapper_in,
+)
 from tractor_dsl.rules.files.laying import joined, laid_over
 from tractor_dsl.rules.files.suggest import suggest
-from tractor_dsl.rules.files.wrong_keys import unknown_key, with_missing, wrapper_key
+from tractor_dsl.rules.files.wrong_keys import keys_of_a_form, unknown_key, with_missing, wrapper_key
 from tractor_dsl.rules.files.wrong_values import wrong_value
 from tractor_dsl.rules.options import Flag, Kind, ListOf, OneMode, Whole
 
@@ -144,8 +154,8 @@ class _Reader:
         known, node = level.known, level.node
         wrong = [name for name in node.entries if known and name not in known]
         read = MapNode(node.place, {name: entry for name, entry in node.entries.items() if name in known})
-        seen = level
-        for name in wrong[: max(0, ENOUGH - len(self.meant.problems))]:
+        seen, alone = level, self._without_those_of_a_form(level, wrong)
+        for name in alone[: max(0, ENOUGH - len(self.meant.problems))]:
             entry, meant = node.entries[name], guess(seen, name, self.level)
             told = self._tell(seen, name, meant)
             before = read
@@ -172,6 +182,20 @@ class _Reader:
             sure = meant.sure and level.path not in self.meant.incomplete
             self._read_on(told, read=sure and read is not before and at_path(read, told[len(level.path) :]) is not None)
         return replace(level, node=read) if wrong else level
+
+    def _without_those_of_a_form(self, level: Level, wrong: Sequence[str]) -> Sequence[str]:
+        """Return the unknown keys of a map but those that are keys of one other form, which are told as one slip."""
+        if len(wrong) < 2 or not isinstance(level.kind, OneMode):
+            return wrong
+        guessed = {name: guess(level, name, self.level) for name in wrong[: max(0, ENOUGH - len(self.meant.problems))]}
+        keys = {name: key for name, meant in guessed.items() if (key := key_of_form(level, name, meant)) is not None}
+        forms = forms_with(level, keys.values())
+        if len(keys) < 2 or not forms:
+            return wrong
+        self.meant.incomplete.add(level.path)
+        self.meant.unclear.add(level.path[0])
+        self.meant.problems.append(((*level.path, next(iter(keys))), keys_of_a_form(level, keys, forms)))
+        return [name for name in wrong if name not in keys]
 
     def _unwrapped(self, level: Level) -> Level:
         """Return a file with the sections at its margin that were written below a key of their own."""

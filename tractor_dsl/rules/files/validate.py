@@ -98,7 +98,7 @@ def _report_keys(root: MapNode, plain: Plain, path: Path, found: dict[Path, list
         found[(*path, name)] = [unknown_key(level, name, guess(level, name, Level((), None, root)))]
     for name in level.missing:
         place = key.place if key is not None else node.place
-        found[(*path, name)] = [missing_key(path, place, name, level.kind)]
+        found[(*path, name)] = [missing_key(level, place, name)]
 
 
 def _about_value(root: MapNode, plain: Plain, path: Path) -> Diagnostic:
@@ -128,7 +128,7 @@ def _beyond_schema(node: Node, kind: Kind | None, path: Path) -> Iterator[Proble
 
 def _beyond_map(node: MapNode, kind: Kind | None, path: Path) -> Iterator[Problem]:
     if isinstance(kind, OneMode) and "mode" not in node.entries:
-        yield (*path, "mode"), missing_key(path, node.place, "mode", kind)
+        yield (*path, "mode"), missing_key(Level(path, kind, node), node.place, "mode")
         return
     known = fields_of(kind, node.text_of("mode")) or {}
     for key, entry in node.entries.items():

@@ -13,7 +13,7 @@ from tractor_dsl.reading.full_width import full_width_in
 from tractor_dsl.reading.yaml_nodes import Entry, MapNode, Node, ScalarNode, in_one_line
 from tractor_dsl.rules.files.as_number import lower_bound_in
 from tractor_dsl.rules.files.fields import ModeName, choices_of, titles_of
-from tractor_dsl.rules.files.guesses import Guess, Home, Level, fits
+from tractor_dsl.rules.files.guesses import Guess, Level, fits, forms_with, key_of_form
 from tractor_dsl.rules.files.suggest import MOST_SUGGESTIONS, normal, says_all
 from tractor_dsl.rules.options import ByRank, Kind, OneMode, Whole, options_of
 from tractor_dsl.rules.profile import AXES
@@ -60,12 +60,24 @@ def unknown_key(level: Level, name: str, meant: Guess) -> Diagnostic:
         (say("td201.is_mode", mode=name) if name in modes else None)
         or _there(level.node, level.node.entries[name], words)
         or _did_you_mean(level.kind, words)
-        or _elsewhere(level, name, meant.homes)
+        or _elsewhere(level, name, meant)
         or _value_as_key(level, name)
         or _all(known)
         or (say("td201.docs", axis=path[0]) if path and path[0] in AXES else say("td201.docs_file"))
     )
     return finding("td201", key.place, notes=notes, help=help_, fix=fix, key=name, where=where)
+
+
+def keys_of_a_form(level: Level, keys: Mapping[str, str], forms: Sequence[str]) -> Diagnostic:
+    """Return the finding about several keys, as they are written and called, that are all keys of other forms."""
+    key = level.node.entries[next(iter(keys))].key
+    helped = _mode_of_all(list(dict.fromkeys(keys.values())), forms)
+    return finding("td201", key.place, notes=_mode(level, ()), help=helped, key=key.text, where=_where(level.path))
+
+
+def _mode_of_all(keys: Sequence[str], forms: Sequence[str]) -> Message:
+    modes = listing([f"mode: {form}" for form in forms], "variants.either")
+    return say("td201.mode_of_all", modes=modes, keys=listing(keys))
 
 
 def wrapper_key(key: ScalarNode, value: MapNode) -> Diagnostic:
@@ -168,16 +180,13 @@ def _did_you_mean(kind: Kind | None, suggestions: Sequence[str]) -> Message | No
     return say("variants.did_you_mean_called", word=suggestions[0], title=title) if title else did_you_mean(suggestions)
 
 
-def _elsewhere(level: Level, key: str, homes: Sequence[Home]) -> Message | None:
+def _elsewhere(level: Level, key: str, meant: Guess) -> Message | None:
     """Return the help that says where a key belongs that stands in the wrong place."""
-    kind = level.kind
-    if isinstance(kind, OneMode):
-        beside = [home.name for home in homes if list(home.path[:-1]) == list(level.path)]
-        name = beside[0] if beside else key
-        forms = [form.MODE for form in kind.modes if name in {entry.name for entry in options_of(form)}]
-        if forms:
-            code = "td201.other_mode" if name == key else "td201.called_other_mode"
-            return say(code, key=name, modes=listing(forms, "variants.either"))
+    kind, name, homes = level.kind, key_of_form(level, key, meant), meant.homes
+    if isinstance(kind, OneMode) and name is not None:
+        having = [form.MODE for form in kind.modes if name in {entry.name for entry in options_of(form)}]
+        code = "td201.other_mode" if name == key else "td201.called_other_mode"
+        return say(code, key=name, modes=listing(forms_with(level, [name]) or having, "variants.either"))
     if not homes:
         return None
     if not homes[0].section:
@@ -205,13 +214,16 @@ def _all(known: Mapping[str, Kind]) -> Message | None:
     return say("td201.keys", keys=listing(list(known))) if 0 < len(known) <= FEW else None
 
 
-def missing_key(path: Sequence[str | int], place: Place, key: str, kind: Kind | None) -> Diagnostic:
-    """Return the finding about a key that a map must have; ``kind`` is that of the map."""
-    where = _where(path)
+def missing_key(level: Level, place: Place, key: str) -> Diagnostic:
+    """Return the finding about a key that a map must have."""
+    where, kind = _where(level.path), level.kind
     helped: Message | None = None
     title = titles_of(kind).get(key)
     if key == "mode" and isinstance(kind, OneMode):
-        helped = say("td202.mode", modes=listing([form.MODE for form in kind.modes], "variants.either"))
+        forms, every = forms_with(level, ()), [form.MODE for form in kind.modes]
+        helped = say("td202.mode", modes=listing(every, "variants.either"))
+        if 0 < len(forms) < len(every):
+            helped = _mode_of_all([name for name in level.node.entries if name in level.known], forms)
     elif title is not None:
         helped = say("td202.help", key=key, title=title)
     return finding("td202", place, help=helped, key=key, where=where)
