@@ -132,7 +132,7 @@ def guess(level: Level, name: str, whole: Level) -> Guess:
     if near and normal(near[0]) == normal(name[:LONGEST_TEXT]):
         return Guess(near[:1])
     homes = _homes(level, name, value, whole)
-    if not homes or (near and not _is_home(level, name, near[0], value, homes[0])):
+    if not homes or (near and not _is_home(level, name, near[0], value, homes[0], whole)):
         if not homes and not near:
             return Guess(homes=_homes(level, name, None, whole), fitting=False)
         named = not homes and _is_spoken(name, near[:1]) and near[0] not in level.node.entries
@@ -208,11 +208,12 @@ def _is_alike(value: Node, kind: Kind) -> bool:
     return isinstance(value, ScalarNode) and bool(choices_of(kind))
 
 
-def _is_home(level: Level, name: str, near: str, value: Node, home: Home) -> bool:
+def _is_home(level: Level, name: str, near: str, value: Node, home: Home, whole: Level) -> bool:
     """Tell whether a key is rather one of another place than a misspelt one of its own map."""
     if not fits(value, level.known[near]):
         return True
-    return home.name == name and (home.path[0] in level.path or len(name) > _SHORT)
+    begin = len(whole.path)
+    return home.name == name and (home.path[begin] in level.path[begin:] or len(name) > _SHORT)
 
 
 def fits(node: Node, kind: Kind) -> bool:

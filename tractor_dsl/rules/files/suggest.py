@@ -64,10 +64,16 @@ _EVERYDAY: Final[Mapping[str, str]] = {
     "nobody": "无人亮主",
     "cap": "封顶 max limit",
     "bands": "分数段 thresholds",
+    "then_every": "每 每隔 每多 step every",
     "at": "分 起分 from threshold from_points points_from",
     "declarers": "庄家 庄家方 dealer",
     "attackers": "闲家 抓分方 捡分方 opponents defenders",
     "ladder": "级数",
+    "everywhere": "可以甩 能甩 都可以甩 都能甩 都甩 随便甩",
+    "side_suits": "只甩副牌 副牌可以甩 副牌能甩 只有副牌能甩 主牌不能甩 主牌不可以甩 主牌不许甩 主牌不甩 不能甩主牌 "
+    "不许甩主牌 不甩主牌 never_in_trumps never_trumps not_in_trumps not_with_trumps not_trumps no_trumps "
+    "only_side_suits only_in_side_suits side_suits_only",
+    "never": "不能甩 不可以甩 不许甩 不准甩 不能甩牌 不甩",
     "must_play": "必打",
     "must_hold": "必守",
     "mode": "方式 type kind",
@@ -79,6 +85,8 @@ _EVERYDAY: Final[Mapping[str, str]] = {
 _WORD: Final = re.compile(r"[^\W_]+")
 _DENIALS: Final = frozenset(("not", "non", "no", "un", "in", "dis", "不", "非", "无", "没", "没有", "别", "勿"))
 """What turns the word behind it into its contrary."""
+_LIMITS: Final = frozenset(("but", "except", "not", "only", "unless", "without", "in", "on", "for", "if", "when"))
+"""What says of the word before it where it holds, or where it does not: ``never in trumps`` is not ``never``."""
 
 
 class Meant(NamedTuple):
@@ -124,7 +132,11 @@ def slips(first: str, second: str, most: int) -> int:
 
 
 def suggest(word: str, known: Iterable[str]) -> tuple[str, ...]:
-    """Return the known words that an unknown one was probably meant to be, best first, at most three."""
+    """Return the known words that an unknown one was probably meant to be, best first, at most three.
+
+    >>> suggest("type", ["tyres", "by_type"]), suggest("never in trumps", ["never"])
+    (('by_type',), ())
+    """
     wanted = normal(word[:80])
     if not wanted:
         return ()
@@ -141,8 +153,11 @@ def suggest(word: str, known: Iterable[str]) -> tuple[str, ...]:
         count = slips(wanted, plain, allowed)
         if count <= allowed and count < max(len(wanted), len(plain)):
             ranked.append((count, index, name))
+    if len(wanted) > 2 and all(count > 1 for count, _, _ in ranked):
+        wholly = [(1, index, name) for index, name in enumerate(candidates) if _is_word_of(wanted, name)]
+        ranked = wholly or ranked
     if not ranked and len(wanted) > 2:
-        ranked = [(1, index, name) for index, name in enumerate(candidates) if _begins_alike(wanted, normal(name))]
+        ranked = [(1, index, name) for index, name in enumerate(candidates) if _begins_alike(word, name)]
     if not ranked and len(wanted) > 1 and not wanted.isascii():
         longer = [(_words_beside(wanted, name), index, name) for index, name in enumerate(candidates)]
         least = min((count for count, _, _ in longer if count is not None), default=None)
@@ -157,13 +172,15 @@ def says_all(written: str, meant: str) -> bool:
     (True, True, True)
     >>> says_all("not always", "always"), says_all("free or owed", "free"), says_all("untrue", "true")
     (False, False, False)
+    >>> says_all("card", "per_card")
+    False
     """
     wanted, plain = normal(written), normal(meant)
     if wanted == plain or meant in aliases().get(wanted, ()):
         return True
     if len(_WORD.findall(written)) > max(1, len(_WORD.findall(meant))):
         return False
-    if wanted.endswith(plain) and wanted.removesuffix(plain) in _DENIALS:
+    if _is_word_of(wanted, meant) or (wanted.endswith(plain) and wanted.removesuffix(plain) in _DENIALS):
         return False
     more = wanted.removeprefix(plain) if wanted.startswith(plain) else ""
     return len(more) <= _allowed(wanted) and (more.isascii() or not plain.isascii())
@@ -174,14 +191,24 @@ def _allowed(word: str) -> int:
     return 1 if len(word) < 5 else 2 if len(word) < 9 else 3
 
 
+def _is_word_of(wanted: str, name: str) -> bool:
+    """Tell whether a word is one of those that a name is joined of behind its first, as ``every`` in ``then_every``."""
+    return wanted in name.split("_")[1:]
+
+
 def _begins_alike(word: str, name: str) -> bool:
-    return len(name) > 2 and (name.startswith(word) or word.startswith(name))
+    """Tell whether a word is the beginning of a name, or a name that of a word which does not go on to limit it."""
+    wanted, plain = normal(word[:80]), normal(name)
+    if len(plain) < 3 or not (plain.startswith(wanted) or wanted.startswith(plain)):
+        return False
+    return _LIMITS.isdisjoint(_WORD.findall(word[:80].casefold()[len(name) :]))
 
 
 def _words_beside(word: str, name: str) -> int | None:
-    """Return how much longer than a Chinese word the shortest name of something is that has the word in it."""
+    """Return how much longer than a Chinese word the shortest name of something is that has, and not denies, it."""
     called = [title for title, names in aliases().items() if name in names and word in title]
-    return min((len(title) - len(word) for title in called), default=None)
+    beside = [title.replace(word, "") for title in called]
+    return min((len(others) for others in beside if _DENIALS.isdisjoint(others)), default=None)
 
 
 def alike(word: str, known: Iterable[str]) -> tuple[str, ...]:
