@@ -109,6 +109,8 @@ OTHERS: list[tuple[Callable[[str], Any], str, str, int, int]] = [
     (parse_rung, "级牌+级牌", "rung_parts", 3, 5),
     (parse_rung, "同色王", "matching_alone", 0, 3),
     (parse_rung, "王王", "rung_turned", 0, 2),
+    (parse_rung, "级牌+任意王", "either_joker", 3, 5),
+    (parse_rung, "三", "unexpected", 0, 1),
     (parse_rung, "九组级牌", "unexpected", 0, 2),
     (parse_rung, "九 nine pairs of jokers", "unexpected", 0, 1),
     (parse_rung, "nine pairs of jokers", "rung_copies", 0, 20),
@@ -184,9 +186,14 @@ def test_near_names_are_suggested() -> None:
         ("级牌对+同色王", "对级牌+同色王"),
         ("对子级牌对", None),
         ("级牌+级牌对对", None),
+        ("任意王", "王"),
+        ("级牌+任意一张王", "级牌+一张王"),
+        ("any joker", "joker"),
+        ("level card + either joker", "level card + joker"),
+        ("任意级牌", None),
     ],
 )
-def test_a_rung_the_other_way_round_is_offered_as_it_is_written(text: str, right: str | None) -> None:
+def test_a_rung_written_otherwise_is_offered_as_it_is_written(text: str, right: str | None) -> None:
     hint = failure(parse_rung, text).hint
     assert (hint.params["text"] if hint and hint.code == "notation.hint.write" else None) == right
 
@@ -213,6 +220,9 @@ def test_messages_say_what_could_stand_there() -> None:
     assert "大王、小王" in text_of(error.hint, "zh")
     for terminal in ("RANK", "CLOSING", "$END", "HEARTS"):
         assert terminal not in text_of(error.hint, "en")
+    message = failure(parse_rung, "三").message
+    assert "三张" in text_of(message, "zh")
+    assert "matching joker" in text_of(message, "en")
 
 
 def codes_in_the_sources() -> set[str]:

@@ -48,11 +48,11 @@ _RUNG_JOKERS: Final[dict[str, JokerKind]] = {
     "MATCHING_JOKER": "matching",
 }
 _COUNTERS: Final = frozenset({"PAIRS", "COPIES", "SETS", "SINGLES", "NUMBERED"})
-_NUMBER: Final = re.compile(r"[0-9]+|[一二两三四五六七八九十]|ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN|EIGHT|NINE")
+_NUMBER: Final = re.compile(r"[0-9]+|[一二两双三四五六七八九十]|ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN|EIGHT|NINE")
 _ENGLISH: Final = ("ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE")
 _NUMBERS: Final = {
     **dict(zip("一二三四五六七八九十", range(1, 11), strict=True)),
-    "两": 2,
+    **dict.fromkeys("两双", 2),
     **{word: n for n, word in enumerate(_ENGLISH, start=1)},
 }
 

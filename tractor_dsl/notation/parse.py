@@ -25,7 +25,7 @@ _KEPT: Final = 160
 _START: Final = {
     "cards": ("RANK", "SPADES", "BIG_JOKER"),
     "order": ("RANK", "SPADES", "BIG_JOKER"),
-    "rung": ("LEVEL", "BIG_JOKER"),
+    "rung": ("NUMBERED", "LEVEL", "ANY_JOKER"),
     "shape": ("TRACTORS", "ANY"),
 }
 

@@ -34,6 +34,7 @@ class Slip:
 _ALL: Final[tuple[Kind, ...]] = ("cards", "order", "rung", "shape")
 _WITH_JOKERS: Final[tuple[Kind, ...]] = ("cards", "order", "rung")
 _HANDS: Final[tuple[Kind, ...]] = ("cards",)
+_RUNGS: Final[tuple[Kind, ...]] = ("rung",)
 _NAMED: Final = tuple(
     Slip(code, re.compile(pattern), meant)
     for code, pattern, meant in (
@@ -68,6 +69,8 @@ _SLIPS: Final = (
     Slip("notation.nickname", re.compile(r"凯"), "K"),
     Slip("notation.nickname", re.compile(r"尖"), "A"),
     Slip("notation.nickname", re.compile(r"十"), "10"),
+    Slip("notation.either_joker", re.compile(r"(任意?|随便)(?=[^+]{0,6}王)"), "", _RUNGS),
+    Slip("notation.either_joker", re.compile(r"(ANY|EITHER) +JOKERS?"), "joker", _RUNGS),
     Slip("notation.times", re.compile(r"[×✕*]\s*[0-9]*|X\s*[0-9]+"), None, _ALL),
     Slip("notation.order_here", re.compile(r">|=|…+|\.{2,}"), None, _HANDS),
     Slip("notation.choice_here", re.compile(r"或|OR(?![A-Z])"), None, _HANDS),
@@ -96,8 +99,10 @@ _RANGE: Final = re.compile(r"([0-9]+) *- *([0-9]+)")
 _WORDS: Final = (
     ("rank", frozenset({"RANK"})),
     ("suit", frozenset({"SPADES"})),
+    ("count", frozenset({"NUMBERED"})),
     ("level_card", frozenset({"LEVEL"})),
     ("joker", frozenset({"BIG_JOKER"})),
+    ("joker_of_a_kind", frozenset({"ANY_JOKER"})),
     ("shape", frozenset({"TRACTORS"})),
     ("filler", frozenset({"ANY"})),
     ("number", frozenset({"NUMBER"})),
@@ -131,7 +136,12 @@ def expected_words(accepts: Collection[str], kind: Kind) -> Message:
     words = [word for word, terminals in _WORDS if terminals & set(accepts)]
     if {"suit", "joker"} <= set(words):
         words = ["card", *(word for word in words if word not in ("rank", "suit", "joker", "level_card"))]
-    for word, better in (("level_card", "rank"), ("plus", "separator"), ("number", "shape")):
+    for word, better in (
+        ("level_card", "rank"),
+        ("joker_of_a_kind", "joker"),
+        ("plus", "separator"),
+        ("number", "shape"),
+    ):
         if {word, better} <= set(words):
             words.remove(better if kind == "rung" else word)
     messages = [Message(f"notation.word.{word}") for word in words] or [Message("notation.word.end")]
