@@ -142,9 +142,11 @@ class PlayersBySide(OneOf):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the kinds, one or two."""
-        first, comma, second = str(value).replace("，", ",").partition(",")
-        words = (first, second) if comma else (first,)
-        return tuple(super(PlayersBySide, self).convert(word.strip(), param, ctx) for word in words)
+        words = [word.strip() for word in str(value).replace("，", ",").split(",")]
+        if len(words) > 2 or (len(words) > 1 and "" in words):
+            said = self.speech.say("cli.usage.kinds_by_side", value=value, example=",".join(self.words))
+            raise click.BadParameter(said, ctx=ctx, param=param)
+        return tuple(super(PlayersBySide, self).convert(word, param, ctx) for word in words)
 
 
 def players_by_side_option(speech: Speech, default: str) -> click.Option:
