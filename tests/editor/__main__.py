@@ -9,16 +9,20 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
+
 from tests.editor.installed import CACHE, PACKAGE
 
 
-def main(folder: Path) -> int:
-    """Install the server into a folder and return the status of npm."""
+@click.command()
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path), default=CACHE)
+def main(folder: Path) -> None:
+    """Install the server into FOLDER, else where the tests look for it; the status is that of npm."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / PACKAGE.name).write_bytes(PACKAGE.read_bytes())
     quiet = ["--no-package-lock", "--no-audit", "--no-fund", "--loglevel=error"]
-    return subprocess.run(["npm", "install", *quiet], cwd=folder, check=False).returncode
+    sys.exit(subprocess.run(["npm", "install", *quiet], cwd=folder, check=False).returncode)
 
 
 if __name__ == "__main__":
-    raise SystemExit(main(Path(sys.argv[1]) if len(sys.argv) > 1 else CACHE))
+    main(prog_name="python -m tests.editor")
