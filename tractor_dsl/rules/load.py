@@ -26,6 +26,7 @@ from tractor_dsl.rules.files.fields import HANDED_DOWN, HEADER, id_of_file
 from tractor_dsl.rules.files.house_rules import (
     beside_house_rules,
     failing_together,
+    holds,
     house_checks,
     house_of,
     ids_once,
@@ -287,7 +288,7 @@ def _variant(family: Family, root: MapNode, switched_on: tuple[str, ...], warnin
                 Words(**rule["title"]),
                 rule.get("choice"),
                 rule["set"],
-                holds=profile_of(switched(root, [offer])) == profile,
+                holds=holds(root, profile, offer),
             )
             for rule, offer in zip(offered.get("house_rules", ()), house_of(root).offers, strict=True)
         ),

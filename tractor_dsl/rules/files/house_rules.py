@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
-from itertools import combinations, islice
+from itertools import combinations, islice, product
+from operator import itemgetter
 from typing import Any, Final
 
 from tractor_dsl.errors import CannotRunError, Diagnostic, Message, Place
@@ -183,15 +184,16 @@ def house_checks(
         return []
     found = [*_twice(house), *islice(_about_bundles(house), ENOUGH)]
     base = set(map(gist, known))
+    own: RuleProfile | None = None
     broken = []
     for offer in house.offers:
         alone = [one for one in _with(root, [offer], file, spoilt) if gist(one) not in base]
         found += [replace(one, notes=(*one.notes, _rule_note(offer))) for one in alone]
-        idle = offer.changes.entries and offer.place.file == file and not alone and not base
-        if idle and profile_of(switched(root, [offer])) == profile_of(root):
-            found.append(
-                replace(finding("td322", offer.place, help=say("td322.help"), id=offer.id), severity="warning")
-            )
+        if offer.changes.entries and offer.place.file == file and not alone and not base:
+            own = own or profile_of(root)
+            if holds(root, own, offer):
+                idle = finding("td322", offer.place, severity="warning", help=say("td322.help"), id=offer.id)
+                found.append(idle)
         broken += [offer.id] if alone else []
     sound = [offer for offer in house.offers if offer.id not in broken]
     found += islice(_disagreeing(sound), ENOUGH)
@@ -316,22 +318,28 @@ def _tried(offers: Sequence[Offer]) -> list[tuple[Offer, ...]]:
     alone = {frozenset((path,)) for offer in offers for path in offer.options()}
     places = sorted(alone | CHECKED_TOGETHER, key=sorted)
     meeting = dict.fromkeys(tuple(offer for offer in offers if offer.options() & place) for place in places)
-    sizes = range(2, max(map(len, meeting), default=0) + 1)
+    sizes = range(2, max((len(_choices(group)) for group in meeting), default=0) + 1)
     every = (some for size in sizes for group in meeting for some in _sensible(group, size))
     tried = dict.fromkeys(islice(every, MOST_COMBINATIONS))
-    if next(every, None) is not None and next(_sensible(offers, len(offers)), None) is not None:
+    if next(every, None) is not None and len(_choices(offers)) == len(offers):
         tried[tuple(offers)] = None
     return list(tried)
 
 
-def _sensible(offers: Sequence[Offer], size: int, some: tuple[Offer, ...] = ()) -> Iterator[tuple[Offer, ...]]:
-    """Yield the combinations of so many rules, none of which has two of one choice; ``some`` are in all of them."""
-    if len(some) == size:
-        yield some
-        return
-    for index, offer in enumerate(offers):
-        if not any(offer.excludes(other) for other in some):
-            yield from _sensible(offers[index + 1 :], size, (*some, offer))
+def _choices(offers: Sequence[Offer]) -> Collection[Sequence[tuple[int, Offer]]]:
+    """Return the rules of every choice, each with its place in the row; one that belongs to none is a choice alone."""
+    found: dict[tuple[bool, str], list[tuple[int, Offer]]] = {}
+    for number, offer in enumerate(offers):
+        which = (False, str(number)) if offer.choice is None else (True, offer.choice)
+        found.setdefault(which, []).append((number, offer))
+    return found.values()
+
+
+def _sensible(offers: Sequence[Offer], size: int) -> Iterator[tuple[Offer, ...]]:
+    """Yield the combinations of so many rules, none of which has two of one choice, each in the order of the rules."""
+    for choices in combinations(_choices(offers), size):
+        for some in product(*choices):
+            yield tuple(offer for _, offer in sorted(some, key=itemgetter(0)))
 
 
 def _with(root: MapNode, offers: Sequence[Offer], file: str, spoilt: Collection[str] = ()) -> list[Diagnostic]:
@@ -349,6 +357,12 @@ def _with(root: MapNode, offers: Sequence[Offer], file: str, spoilt: Collection[
 def profile_of(root: MapNode) -> RuleProfile:
     """Return the rules of a file whose words are right."""
     return build_profile(plain_file(root.only(AXES)))
+
+
+def holds(root: MapNode, profile: RuleProfile, offer: Offer) -> bool:
+    """Tell whether the rules of a file are such already as a house rule makes them; the profile is that of the file."""
+    changed = profile_of(switched(root, [offer]).only(offer.changes.entries))
+    return all(getattr(changed, axis) == getattr(profile, axis) for axis in offer.changes.entries)
 
 
 def _rule_note(offer: Offer) -> Message:
