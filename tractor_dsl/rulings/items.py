@@ -133,19 +133,37 @@ def _with_question(node: MapNode, findings: list[Diagnostic]) -> tuple[MapNode, 
 
 
 def _question_as_meant(node: MapNode, findings: list[Diagnostic]) -> MapNode:
-    """Return a ruling with its question under the name that was meant, where that alone is misspelt; it is told."""
+    """Return a ruling with its question under the name that was meant, where that alone is misspelt; it is told.
+
+    A key of what is given is none of those where its value is a map: then the keys in it tell the question.
+    """
     if not node.entries.keys().isdisjoint(QUESTIONS):
         return node
-    unknown = [name for name in node.entries if name not in (*RULING_KEYS, *GIVEN_KEYS)]
-    meant = {name: near[0] for name in unknown if len(near := meant_by(name, ("id", *QUESTIONS))) == 1}
-    asked = [name for name, question in meant.items() if question in QUESTIONS]
-    if len(asked) != 1 or says_more(asked[0], meant[asked[0]]):
+    unknown = [name for name in node.entries if name in GIVEN_KEYS or name not in RULING_KEYS]
+    called = {name: () if name in GIVEN_KEYS else meant_by(name, ("id", *QUESTIONS)) for name in unknown}
+    maps = [name for name, near in called.items() if len(near) != 1 and isinstance(node.entries[name].value, MapNode)]
+    meant = {**called, **{name: _asked_inside(node, name) for name in maps[:MOST_SUGGESTIONS]}}
+    asked = [name for name, near in meant.items() if len(near) == 1 and near[0] in QUESTIONS]
+    if len(asked) != 1 or says_more(asked[0], meant[asked[0]][0]):
         return node
     (name,) = asked
-    key, question = node.entries[name].key, meant[name]
-    helped, fix = choosing(key, (question,))
+    key, (question,) = node.entries[name].key, meant[name]
+    helped, fix = choosing(key, (question,), sure=bool(meant_by(name, (question,))))
     findings.append(finding("td601.ruling", key.place, help=helped, fix=fix, key=name))
     return MapNode(node.place, {question if each == name else each: entry for each, entry in node.entries.items()})
+
+
+def _asked_inside(node: MapNode, name: str) -> Sequence[str]:
+    """Return the questions that have most of the keys of a map in a ruling, and its answers; one called so alone."""
+    value = node.entries[name].value
+    if not isinstance(value, MapNode) or meant_by(name, ABOUT):
+        return ()
+    answers = {each for each in node.entries if each in _ANSWERS and each != name}
+    forms = [form for form in QUESTIONS.values() if answers <= form.ANSWERS.keys()]
+    shared = {form.NAME: len(value.entries.keys() & {field.name for field in fields_of(form)}) for form in forms}
+    most = max(1, (len(value.entries) + 1) // 2, *shared.values())
+    fitting = [question for question, count in shared.items() if count == most]
+    return [question for question in fitting if meant_by(name, (question,))] or fitting
 
 
 def _question_named(name: str, value: Node) -> type[Question] | None:
