@@ -15,7 +15,8 @@ from tests.rulings.test_wrong_files import WRONG as RULINGS
 from tests.rulings.test_wrong_files import expected_in
 from tests.variants.test_wrong_files import FILES as VARIANTS
 from tests.variants.test_wrong_files import expected
-from tractor_dsl.checker.check import check, opened
+from tractor_dsl.checker.check import check, opened, opened_content
+from tractor_dsl.checker.fixing import mend
 from tractor_dsl.cli.diagnostics import as_json, code_of
 from tractor_dsl.cli.formats import every_finding
 from tractor_dsl.errors import Diagnostic
@@ -48,6 +49,25 @@ def test_a_file_gets_exactly_what_it_asks_for(path: Path, monkeypatch: pytest.Mo
     told = [(one.place.line, one.place.column, code_of(one), first_named(one)) for one in found]
     assert told == asked_for(path)
     assert {one.place.file for one in found} <= {str(path)}
+
+
+SLIP_IN_A_SLIP = (
+    "dash-without-a-space-before-a-key",
+    "file-without-spaces",
+    "full-width-on-a-later-line",
+    "numbers-with-units",
+)
+"""Files in which something is wrong besides that no fix mends."""
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_what_is_mended_when_asked_to_is_right(path: Path) -> None:
+    content = path.read_bytes()
+    found = every_finding(check(opened_content(content, str(path)), deals=0), "en")
+    if all(one.fix is not None for one in found) and path.stem not in SLIP_IN_A_SLIP:
+        made = mend(content, str(path), path.parent, unsafe=True)
+        left = every_finding(check(opened_content(made.content, str(path)), deals=0), "en")
+        assert [code_of(one) for one in left if one.severity == "error"] == []
 
 
 def test_every_code_of_a_file_has_a_case() -> None:

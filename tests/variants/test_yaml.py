@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 
 import pytest
 
 from tractor_dsl.errors import FindingsError, Place
+from tractor_dsl.reading.prose import IN_BOTH, PROSE
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, ScalarNode, places, resolved
 from tractor_dsl.reading.yaml_reader import read_document
+from tractor_dsl.rules.files.fields import Changes, is_map
+from tractor_dsl.rules.files.guesses import every_field
+from tractor_dsl.rules.options import Entry, Kind, ListOf, Text
+from tractor_dsl.rulings.items import ABOUT
 
 SCALARS = {
     "10": 10,
@@ -95,11 +101,13 @@ def test_lists_and_empty_maps() -> None:
         ("a: 1\n" * 50_000, "td101"),
         ("a: 1 #" + "\t#" * 100_000 + "\na: 2", "td101"),
         ("x: " * 80_000, "td131"),
+        ("why: " + "x: " * 80_000, "td131.text"),
+        ("{why: " + "x: " * 80_000 + "}", "td131.text"),
         ("a: ]" + " " * 200_000 + "#", "td138"),
         ("\0" * 200_000, "td117"),
         ("x" * 300_000, "td126"),
     ],
-    ids=lambda value: value if value.startswith("td") and len(value) == 5 else "",
+    ids=lambda value: value if value.startswith("td") and len(value) < 12 else "",
 )
 def test_hostile_files_are_refused_at_once(text: str, code: str) -> None:
     started = time.process_time()
@@ -114,3 +122,26 @@ def test_lone_surrogates_are_refused() -> None:
     with pytest.raises(FindingsError) as caught:
         read_document("a: \ud800\n", "a.yaml")
     assert caught.value.diagnostics[0].message.code == "td117"
+
+
+def kinds_by_key(kind: Kind | None = None) -> Iterator[tuple[str, Kind]]:
+    """Yield the keys of variant files with the kinds of what stands behind them."""
+    kind = kind.item if isinstance(kind, ListOf) else kind
+    for name, inner in ({} if isinstance(kind, Changes) else every_field(kind)).items():
+        yield name, inner
+        if is_map(inner) or isinstance(inner, ListOf):
+            yield from kinds_by_key(inner)
+
+
+def is_prose(kind: Kind) -> bool:
+    return isinstance(kind, Text) and kind.pattern is None
+
+
+def test_the_keys_that_take_a_text_alone_are_those_declared_so() -> None:
+    kinds: dict[str, list[Kind]] = {}
+    for name, kind in kinds_by_key():
+        kinds.setdefault(name, []).append(kind)
+    own = {name for name, each in kinds.items() if all(map(is_prose, each))}
+    assert own | set(ABOUT) - {"id", "given"} == PROSE
+    both = {name for name, each in kinds.items() if all(isinstance(one, Entry) for one in each)}
+    assert {name for name in both if set(every_field(kinds[name][0])) == {"zh", "en"}} == IN_BOTH

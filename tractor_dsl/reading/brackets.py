@@ -7,6 +7,7 @@ import re
 from tractor_dsl.errors import Diagnostic
 from tractor_dsl.reading.colons import CLOSING, glued_key
 from tractor_dsl.reading.findings import finding, instead, say
+from tractor_dsl.reading.prose import colon_in_flow
 from tractor_dsl.reading.spots import Spot
 
 _FAR = 50
@@ -17,6 +18,9 @@ def slip_in_brackets(at: Spot, since: Spot) -> Diagnostic:
     glued = glued_in_brackets(at) or glued_in_brackets(since)
     if glued is not None:
         return glued
+    in_text = colon_in_flow(at)
+    if in_text is not None:
+        return in_text
     opening = since.sign if since.sign in CLOSING else ""
     closing = CLOSING.get(opening, "")
     if not opening:

@@ -19,6 +19,7 @@ from tractor_dsl.reading.bullets import bulleted_line
 from tractor_dsl.reading.colons import CLOSING, IDLE, glued_key, without_colon
 from tractor_dsl.reading.findings import finding, instead, say
 from tractor_dsl.reading.full_width import full_width, half_width, in_word, suspects, word_around
+from tractor_dsl.reading.prose import colon_in_block, quoted
 from tractor_dsl.reading.spots import Spot
 from tractor_dsl.reading.yaml_text import DEEPEST, Source
 
@@ -62,6 +63,8 @@ def _tab_between(line: str, inside: bytearray) -> int | None:
 def explain(source: Source, error: Any) -> Diagnostic:
     """Turn an error of PyYAML (either of its parsers) into a finding at the slip that caused it."""
     by_width, by_sign = _slips(source, error)
+    if by_sign.message.code == "td131.text":  # in which full-width signs are welcome
+        by_width = None
     if by_width is not None and (by_width.fix is None or _helps(source, by_width.fix)):
         return by_width
     return by_sign if by_width is None or _helps(source, by_sign.fix) else replace(by_sign, fix=None)
@@ -214,13 +217,7 @@ def _value(spot: Spot) -> str:
 def _quotes_around(spot: Spot) -> Fix | None:
     """Return the fix that puts the value that begins at a spot in quotes, None where it is more than a text."""
     value = _value(spot)
-    return None if re.search(r"[{\[]|:(?:\s|$)", value) else _quoted(spot, value)
-
-
-def _quoted(spot: Spot, value: str) -> Fix | None:
-    if not value or '"' in value or "\\" in value or not spot.line.startswith(value, spot.column):
-        return None
-    return instead(spot.place(spot.column + len(value)), f'"{value}"', safe=False)
+    return None if re.search(r"[{\[]|:(?:\s|$)", value) else quoted(spot, value)
 
 
 _DASHES = re.compile(r"(?:- +)*")
@@ -268,13 +265,17 @@ def _colon_too_many(at: Spot) -> Diagnostic:
         begins = before.index(": ") + 2
         value = at.line[begins:].split(" #")[0].strip()
         spot = at.moved(at.line.index(value, begins))
+        key = before[: begins - 2].strip(" \"'")
+        in_text = colon_in_block(at, key, spot, value) if glued is None else None
+        if in_text is not None:
+            return in_text
         keys = re.fullmatch(r"\(?([a-z_]{3,}: .*?)\)?", value)
         if keys is not None:  # keys with values rather than a text
             braced = instead(spot.place(spot.column + len(value)), f"{{{keys[1]}}}", safe=False)
             return finding("td131", at.place(), help=say("td131.help", text=keys[1]), fix=braced)
         if _AND_KEYS.match(value):
             return _without_braces(at, value)
-        fix = _quoted(spot, value) if glued is None else None
+        fix = quoted(spot, value) if glued is None else None
         return finding("td131", at.place(), help=say("td135.help", text=value.replace('"', "'")), fix=fix)
     above = at.previous()
     if above is not None and not re.search(r":(\s|$)", above.line):

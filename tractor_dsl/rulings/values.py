@@ -18,6 +18,7 @@ from tractor_dsl.errors import Diagnostic, Fix, Message, NotationError, Place
 from tractor_dsl.notation import Context, level_named, levels_meant, trump_named, trumps_meant
 from tractor_dsl.reading.findings import brief, finding, listing
 from tractor_dsl.reading.full_width import full_width_in, half_width
+from tractor_dsl.reading.prose import text_in_braces
 from tractor_dsl.reading.yaml_nodes import ListNode, Node, ScalarNode, in_one_line, resolved
 from tractor_dsl.rules.files.as_number import whole_meant
 from tractor_dsl.rules.files.as_switch import switch_meant
@@ -350,7 +351,7 @@ class AnyText(Simple):
         """Return the text."""
         if isinstance(node, ScalarNode) and not node.is_empty:
             return node.text
-        return wrong_value(node, Message("ruling.kind.text"), findings, path)
+        return wrong_value(node, Message("ruling.kind.text"), findings, path, Remedy(*text_in_braces(node)))
 
 
 class _Named(Simple):

@@ -11,6 +11,7 @@ from tractor_dsl.errors import Diagnostic, Fix, Message, Place
 from tractor_dsl.reading.bullets import bulleted_text
 from tractor_dsl.reading.findings import did_you_mean, dotted, finding, listing, say
 from tractor_dsl.reading.full_width import full_width_in, half_width
+from tractor_dsl.reading.prose import text_in_braces
 from tractor_dsl.reading.yaml_nodes import ListNode, MapNode, Node, ScalarNode, in_one_line, resolved
 from tractor_dsl.rules.files.as_list import entries_meant
 from tractor_dsl.rules.files.as_map import Advice, keys_shown, map_meant, neutral_at, takes
@@ -197,6 +198,9 @@ def several_in_one(path: Path, kind: Kind, node: ScalarNode) -> tuple[Message, F
 
 def _wrong_type(path: Path, kind: Kind, node: Node) -> Diagnostic:
     params: dict[str, Any] = {"field": dotted(path), "wanted": _wanted(kind), "found": _found(node)}
+    if isinstance(kind, Text) and kind.pattern is None and isinstance(node, MapNode):
+        helped, fix = text_in_braces(node)
+        return finding("td203", node.place, help=helped, fix=fix, **params)
     meant = (
         _list_meant(kind, node) if isinstance(kind, ListOf) else _only_one(kind, node) or map_meant(path, kind, node)
     )
