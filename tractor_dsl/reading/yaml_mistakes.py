@@ -19,6 +19,7 @@ from tractor_dsl.reading.bullets import bulleted_line
 from tractor_dsl.reading.colons import CLOSING, IDLE, glued_key, without_colon
 from tractor_dsl.reading.findings import finding, instead, say
 from tractor_dsl.reading.full_width import full_width, half_width, in_word, suspects, word_around
+from tractor_dsl.reading.indents import lost_dash, outdented
 from tractor_dsl.reading.prose import colon_in_block, quoted
 from tractor_dsl.reading.spots import Spot
 from tractor_dsl.reading.yaml_text import DEEPEST, Source
@@ -162,7 +163,7 @@ def _slip(at: Spot, since: Spot, problem: str, context: str) -> Diagnostic:
     if "flow" in context:
         return slip_in_brackets(at, since)
     if "could not find expected ':'" in problem:
-        return _no_colon(since)
+        return lost_dash(at) or _no_colon(since)
     if "sequence entries are not allowed" in problem:
         return finding("td137", at.to_line_end(), help=say("td137.help"))
     if "mapping values are not allowed" in problem:
@@ -333,5 +334,8 @@ def _slip_of_layout(at: Spot) -> Diagnostic:
     glued = glued_in_brackets(at) or (_glued_in(above) if above is not None else None)
     if glued is not None:
         return glued
+    meant = lost_dash(at) or outdented(at)
+    if meant is not None:
+        return meant
     notes = [say("td140.note", place=above.place(), text=above.line.strip())] if above is not None else []
     return finding("td140", indent.to_line_end(), notes=notes, help=say("td140.help"))

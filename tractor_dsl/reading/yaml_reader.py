@@ -102,6 +102,12 @@ def _sound(root: MapNode, lines: Sequence[int]) -> list[str]:
     return sound
 
 
+def _has_no_value(section: Sequence[str]) -> bool:
+    """Tell whether a section is a key with remarks at most behind and below it."""
+    head, *others = (line.strip() for line in section)
+    return head.split(" #")[0].rstrip()[-1:] in (":", "：") and all(not line or line[0] == "#" for line in others)
+
+
 def _name(section: str) -> str:
     """Return the name of a section from how it begins, also where its colon is full-width."""
     return re.split("[:：]", section.strip().strip("\"'"), maxsplit=1)[0].rstrip(" \"'")
@@ -110,6 +116,7 @@ def _name(section: str) -> str:
 def _read_around(source: Source, broken: _Builder) -> tuple[list[Diagnostic], Document | None, frozenset[str]]:
     """Read a file again without its broken sections, one by one; a section begins at the beginning of a line.
 
+    One without a value before such a section goes with it: what is below it may be set in by no proper blanks.
     Returns what was found, the other sections, and the names of the broken ones.
     """
     lost: set[str] = set()
@@ -124,6 +131,10 @@ def _read_around(source: Source, broken: _Builder) -> tuple[list[Diagnostic], Do
             return findings, None, frozenset()
         last = min((number for number in begins if number > at), default=len(lines))
         lost.add(_name(lines[first]))
+        before = max((number for number in begins if number < first), default=first)  # what this may belong under
+        if before < first == at and _has_no_value(lines[before:first]):
+            lost.add(_name(lines[before]))
+            first = before
         lines[first:last] = [""] * (last - first)
         builder = _Builder(replace(source, text="\n".join(lines), lines=tuple(lines)))
         builder.build()
@@ -227,7 +238,7 @@ class _Builder:
                     handler(event)
         except yaml.YAMLError as error:
             self.broken = explain(self.source, error)
-            self.findings.append(self.broken)
+            self.findings = [one for one in self.findings if one.place != self.broken.place] + [self.broken]
         if self.scalars is not None and not self.findings:
             self._refuse_tabs(self.scalars)
 

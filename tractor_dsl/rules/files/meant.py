@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import TypeAlias
 
 from tractor_dsl.errors import Diagnostic, Place
 from tractor_dsl.reading.findings import ENOUGH
 from tractor_dsl.reading.glued import glued_map
+from tractor_dsl.reading.indents import not_set_in
 from tractor_dsl.reading.yaml_nodes import Entry, ListNode, MapNode, Node, ScalarNode, at_path, resolved
 from tractor_dsl.rules.files.as_list import entries_meant
 from tractor_dsl.rules.files.fields import Changes, ModeName, choices_of, is_map
@@ -22,6 +24,7 @@ from tractor_dsl.rules.files.guesses import (
     Level,
     Path,
     every_field,
+    fits,
     forms_with,
     guess,
     key_of_form,
@@ -137,7 +140,7 @@ class _Reader:
 
     def map(self, level: Level) -> MapNode:
         """Return a map as it was meant."""
-        level = self._with_known_keys(self._with_form(self._with_mode(level)))
+        level = self._with_known_keys(self._with_form(self._with_mode(self._set_in(level))))
         known, entries = level.known, dict[str, Entry]()
         for name, entry in level.node.entries.items():
             path = (*level.path, name)
@@ -147,6 +150,24 @@ class _Reader:
                 value = self.node(entry.value, _inside(level.above, name), known[name], path, entry.key)
                 entries[name] = Entry(entry.key, value)
         return MapNode(level.node.place, entries) if known else level.node
+
+    def _set_in(self, level: Level) -> Level:
+        """Return a map with the first key of a section inside that, where it stands below it as a section of its name.
+
+        ``capture: {mode: fixed}`` below an empty ``kitty:`` is no ``capture:`` of the file.
+        """
+        entries, known = dict(level.node.entries), level.known
+        for (section, above), (name, entry) in pairwise(level.node.entries.items()):
+            inner = every_field(known[section]).get(name) if section in known and name in known else None
+            if inner is None or not isinstance(above.value, ScalarNode) or not above.value.is_empty:
+                continue
+            if fits(entry.value, inner) and not fits(entry.value, known[name]):
+                self.meant.problems.append(((*level.path, section, name), not_set_in(entry.key.place, name, section)))
+                del entries[name]
+                entries[section] = Entry(above.key, MapNode(above.key.place, {name: entry}))
+        return (
+            replace(level, node=MapNode(level.node.place, entries)) if len(entries) < len(level.node.entries) else level
+        )
 
     def _with_known_keys(self, level: Level) -> Level:
         """Return a map in which every key is known: the others are told, and are where they were meant to be."""
