@@ -15,7 +15,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Final, Literal
+from functools import lru_cache
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from tractor_dsl.errors import Diagnostic, FindingsError, Fix, Message, Place
 from tractor_dsl.reading.colons import glued_key
@@ -32,11 +33,13 @@ _MOST_REFUSALS = 20
 _MOST_COLONS = 8
 _MOST_LINES = 200
 """How many lines a text may have that are taken apart, for they may have been meant for keys and values."""
+_REMEMBERED: Final = 3
+"""How many files that were read last are not read anew: the rules of a file are asked for, and then its rulings."""
 _NO_COLON: Final = ("td129", "td130")
 """A colon without its space, or another sign in its place."""
 _TWICE: Final = ("td101", "td101.item")
 """A key that is there twice: what is wrong with the file, but the first one can be read, or each in its own entry."""
-_SECTION: Final = r"[A-Za-z_\u4e00-\u9fff\"'][^:：]*[:：]"
+_SECTION: Final = re.compile(r"[A-Za-z_\u4e00-\u9fff\"'][^:：]*[:：]")
 """How a line begins that opens a section of a file."""
 
 
@@ -55,7 +58,10 @@ class BrokenFileError(FindingsError):
         self.lost = lost
 
 
-def read_document(content: str | bytes, file: str, *, kind: Literal["variant", "rulings"] = "variant") -> Document:
+Kind: TypeAlias = Literal["variant", "rulings"]
+
+
+def read_document(content: str | bytes, file: str, *, kind: Kind = "variant") -> Document:
     """Read one file into nodes; ``kind`` is what it is taken for where nothing is in it.
 
     Raises:
@@ -63,22 +69,46 @@ def read_document(content: str | bytes, file: str, *, kind: Literal["variant", "
             others have been read.
         FindingsError: the file is no text, or nothing of it can be read.
     """
+    read = _read(content, file, kind)
+    if read.lost is not None:
+        raise BrokenFileError(list(read.findings), read.document, read.lost)
+    if read.document is None:
+        raise FindingsError(list(read.findings))
+    return read.document
+
+
+class _Read(NamedTuple):
+    """What there is of a file: all of it, or with findings what could be read, and the names of what could not."""
+
+    document: Document | None
+    findings: Sequence[Diagnostic] = ()
+    lost: frozenset[str] | None = None
+    """None also where nothing could be read."""
+
+
+@lru_cache(_REMEMBERED)
+def _read(content: str | bytes, file: str, kind: Kind) -> _Read:
+    """Return what there is of a file.
+
+    Raises:
+        FindingsError: the file is no text.
+    """
     source = source_of(content, file)
     builder = _Builder(source)
     root = builder.build()
     if builder.broken is not None:
         findings, rest, lost = _read_around(source, builder)
-        raise BrokenFileError(in_file_order(_once(findings), {file: source.lines}, [file]), rest, lost)
+        return _Read(rest, in_file_order(_once(findings), {file: source.lines}, [file]), lost)
     if not builder.findings and not isinstance(root, MapNode):
         builder.findings.append(_no_map(source, root, say("td125.rulings" if kind == "rulings" else "td125.variant")))
     if not isinstance(root, MapNode):
-        raise FindingsError(in_file_order(builder.findings, {file: source.lines}, [file]))
+        return _Read(None, in_file_order(builder.findings, {file: source.lines}, [file]))
     if builder.findings:
         kept = _sound(root, [found.place.line for found in builder.findings if found.message.code not in _TWICE])
         lost = frozenset(_name(name) for name in root.entries if name not in kept)
         rest = Document(source, root.only(kept))
-        raise BrokenFileError(in_file_order(builder.findings, {file: source.lines}, [file]), rest, lost)
-    return Document(source, root)
+        return _Read(rest, in_file_order(builder.findings, {file: source.lines}, [file]), lost)
+    return _Read(Document(source, root))
 
 
 def _once(findings: Sequence[Diagnostic]) -> Iterable[Diagnostic]:
@@ -121,11 +151,11 @@ def _read_around(source: Source, broken: _Builder) -> tuple[list[Diagnostic], Do
     """
     lost: set[str] = set()
     findings, lines, builder = [*broken.findings, *_without_colons_besides(source, broken)], list(source.lines), broken
+    begins = [number for number, line in enumerate(lines) if _SECTION.match(line)]
     for _ in range(_MOST_REFUSALS):
         if builder.broken is None:
             break
         at = builder.broken.place.line - 1
-        begins = [number for number, line in enumerate(lines) if re.match(_SECTION, line)]
         first = max((number for number in begins if number <= at), default=None)
         if first is None:
             return findings, None, frozenset()
@@ -136,6 +166,7 @@ def _read_around(source: Source, broken: _Builder) -> tuple[list[Diagnostic], Do
             lost.add(_name(lines[before]))
             first = before
         lines[first:last] = [""] * (last - first)
+        begins = [number for number in begins if not first <= number < last]
         builder = _Builder(replace(source, text="\n".join(lines), lines=tuple(lines)))
         builder.build()
         findings += [found for found in builder.findings if found not in findings]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from tractor_dsl.errors import Diagnostic, Place
 from tractor_dsl.reading.findings import ENOUGH
@@ -36,6 +36,7 @@ from tractor_dsl.rules.files.wrong_keys import keys_of_a_form, unknown_key, with
 from tractor_dsl.rules.files.wrong_values import wrong_value
 from tractor_dsl.rules.options import Flag, Kind, ListOf, OneMode, Whole
 
+_MOST_IN_VAIN: Final = 4 * ENOUGH
 Problem: TypeAlias = tuple[Path, Diagnostic]
 """A finding and the path of the field it is about."""
 
@@ -54,6 +55,8 @@ class AsMeant:
     """Maps in which nothing is said to be missing."""
     values: dict[tuple[Path, Place], Place] = field(default_factory=dict)
     """The places of the words and numbers that were not written as meant, by the path and place of the problem."""
+    in_vain: int = 0
+    """How many words and numbers have been looked at that nobody knows what they were meant to be."""
     unclear: set[str | int] = field(default_factory=set)
     """The sections with a key that could not be read on."""
 
@@ -127,11 +130,13 @@ class _Reader:
 
     def _scalar(self, node: ScalarNode, kind: Kind, path: Path, key: ScalarNode | None) -> Node:
         """Return a word or number as it was meant, if that is sure; then it is told."""
-        if path in self.meant.told or _may_be(node, kind) or len(self.meant.problems) >= ENOUGH:
+        enough = len(self.meant.problems) >= ENOUGH or self.meant.in_vain >= _MOST_IN_VAIN
+        if enough or path in self.meant.told or _may_be(node, kind):
             return node
         found = wrong_value(path[3:] if _is_set(path) else path, kind, node, key)
         read = _mended(node, kind, found)
         if read is None:
+            self.meant.in_vain += 1
             return node
         self.meant.told.add(path)
         self.meant.values[path, found.place] = node.place

@@ -23,7 +23,7 @@ from tractor_dsl.rules.files.wrong_keys import missing_key, unknown_key
 from tractor_dsl.rules.files.wrong_values import no_value, several_in_one, wrong_value
 from tractor_dsl.rules.options import Kind, ListOf, OneMode, Plain, Text
 
-_MOST_ERRORS: Final = 1_000
+_MOST_ERRORS: Final = 4 * ENOUGH
 _NULLS: Final = frozenset(("~", "null", "Null", "NULL"))
 
 
