@@ -51,8 +51,7 @@ def lines_of(path: str, first: str, second: str) -> list[str]:
 def test_only_what_differs_is_said() -> None:
     """Both declare no further trumps, and of who deals only that the first declarer or the last one does."""
     assert lines_of("declare.first_dealer", "qq", "shengji-online") == [
-        "Level 2, the first deal of a match: seat 0 shows ♥2 (while the cards are dealt); "
-        "seat 1 shows small joker small joker",
+        "Level 2, the first deal of a match: seat 0 shows ♠2 (while the cards are dealt); seat 1 shows ♥22",
         "  qq: seat 0 deals",
         "  shengji-online: seat 1 deals",
     ]

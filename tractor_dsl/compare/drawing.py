@@ -10,20 +10,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from math import lcm
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from tractor_dsl.cards import NO_TRUMP, RANKS
 from tractor_dsl.notation import Rung, cards_text
 from tractor_dsl.rules.claims import shows_at
 from tractor_dsl.rules.declare import MOMENTS, DeclareRules
-from tractor_dsl.rules.files.extremes import score_step
 from tractor_dsl.rules.kitty import Measured
 from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rulings.questions import QUESTIONS
 
-_SIDES: Final = ("declarers", "attackers")
+SIDES: Final = ("declarers", "attackers")
+Profiles: TypeAlias = tuple[RuleProfile, RuleProfile]
+"""The rules of two variants."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Drawing:
     """What a situation is drawn from."""
 
     rng: Random
-    profiles: tuple[RuleProfile, RuleProfile]
+    profiles: Profiles
     level: str
     decks: int
     size: int
@@ -45,7 +45,7 @@ class Drawn(NamedTuple):
     given: dict[str, Any]
 
 
-def situation_of(kind: str, number: int, tries: int, profiles: tuple[RuleProfile, RuleProfile]) -> Drawn:
+def situation_of(kind: str, number: int, tries: int, profiles: Profiles) -> Drawn:
     """Return the situation with a number, out of so many, of a kind of question; it bears on the rules of two variants.
 
     It is the same one on every machine.
@@ -55,7 +55,7 @@ def situation_of(kind: str, number: int, tries: int, profiles: tuple[RuleProfile
     return Drawn(DRAWN[kind](Drawing(rng, profiles, given.get("level", "10"), decks, 1 + 3 * number // tries)), given)
 
 
-def _given(rng: Random, kind: str, profiles: tuple[RuleProfile, RuleProfile]) -> tuple[dict[str, Any], int]:
+def _given(rng: Random, kind: str, profiles: Profiles) -> tuple[dict[str, Any], int]:
     """Return a level and so on, as far as the answers to a kind of question depend on them, and the number of decks.
 
     Cards are written out, so that a question that needs no trump suit is not given one. Where the variants have
@@ -115,7 +115,7 @@ def _throw(draw: Drawing) -> dict[str, Any]:
     for low in ("2", "3", "6"):
         held, rest = (rest[:2], rest[2:]) if rng.random() < 0.6 else ([], rest)
         others.append(_cards("♥", held) if held else f"♣{low}")
-    return {"throw": {"lead": _cards("♥", lead), "others": others, "by": rng.choice(_SIDES)}}
+    return {"throw": {"lead": _cards("♥", lead), "others": others, "by": rng.choice(SIDES)}}
 
 
 def _trick(draw: Drawing) -> dict[str, Any]:
@@ -160,7 +160,7 @@ def _kitty(draw: Drawing) -> dict[str, Any]:
 def _declare(draw: Drawing) -> dict[str, Any]:
     """Return up to four shows by two seats, in two suits and jokers, mostly of growing strength."""
     rng = draw.rng
-    rungs, suits = _rungs(draw.profiles), rng.sample(range(4), 2)
+    rungs, suits = rungs_of(draw.profiles), rng.sample(range(4), 2)
     count, two = min(4, rng.randint(draw.size, 2 * draw.size)), rng.sample(range(4), 2)
     steps = rng.choices(rng.choice((range(len(rungs)), [rng.randrange(len(rungs))])), k=count)
     if count <= len(rungs) and rng.random() < 0.5:
@@ -182,7 +182,7 @@ def _declare(draw: Drawing) -> dict[str, Any]:
     return {"declare": events}
 
 
-def _rungs(profiles: Sequence[RuleProfile]) -> list[Rung]:
+def rungs_of(profiles: Sequence[RuleProfile]) -> list[Rung]:
     """Return the rungs of all ladders, weak to strong as far as these agree."""
     ladders = [profile.declare.rungs for profile in profiles]
     height = {rung: index / len(ladder) for ladder in ladders for index, rung in enumerate(ladder)}
@@ -199,25 +199,6 @@ def _undeclared(draw: Drawing) -> dict[str, Any]:
     return {"undeclared": {"kitty": ", ".join(kitty), "hands": hands}}
 
 
-def _result(draw: Drawing) -> dict[str, Any]:
-    rng = draw.rng
-    step = lcm(*map(score_step, draw.profiles))
-    bands = [band for profile in draw.profiles for band in profile.result.bands]
-    beyond = rng.choice([0, 0, *{band.then_every for band in bands if band.then_every}])
-    points = step * max(0, -(-(rng.choice(bands).at + beyond) // step) + rng.choice((-1, 0, 1)))
-    first, second = (profile.auction.targets for profile in draw.profiles)
-    targets = [target for target in first if target in second]
-    if not targets:
-        return {"result": points}
-    return {"result": {"points": points, "target": rng.choice(targets), "conceded": rng.random() < 0.2}}
-
-
-def _levels(draw: Drawing) -> dict[str, Any]:
-    rng = draw.rng
-    at = rng.choice(("A", "A", "K", "J", "10", "5", "2"))
-    return {"levels": {"at": at, "up": rng.randint(1, 3), "side": rng.choice(_SIDES)}}
-
-
 def _partner(draw: Drawing) -> dict[str, Any]:
     rng = draw.rng
     hands = ["♥3", "♥7", "♣4", "♦5"]
@@ -226,31 +207,11 @@ def _partner(draw: Drawing) -> dict[str, Any]:
     return {"partner": {"card": "♠A", "hands": hands}}
 
 
-def _next_dealer(draw: Drawing) -> dict[str, Any]:
-    return {"next_dealer": draw.rng.choice(_SIDES)}
-
-
-def _settle(draw: Drawing) -> dict[str, Any]:
-    rng = draw.rng
-    balances = [rng.choice((50, 90, 320))] * 4
-    more = rng.choice(({}, {"balances": balances}, {"overturns": rng.randint(1, 2)}))
-    return {"settle": {"side": rng.choice(_SIDES), "levels": rng.randint(0, 3), **more}}
-
-
-def _table(draw: Drawing) -> dict[str, Any]:
-    return {"table": {}}
-
-
 def _redeal(draw: Drawing) -> dict[str, Any]:
     rng = draw.rng
     ranks = ("A", "Q", "J", "9", "8", "7", "6")
     hand = [_some(rng, suit, 6, draw.decks, ranks) for suit in "♠♥♣♦"]
-    return {"redeal": {"hand": ", ".join([*hand, rng.choice(("♥5", "♥3"))]), "side": rng.choice(_SIDES)}}
-
-
-def _penalty(draw: Drawing) -> dict[str, Any]:
-    rng = draw.rng
-    return {"penalty": {"offence": rng.choice(("miscount", "wrong_card", "escape")), "side": rng.choice(_SIDES)}}
+    return {"redeal": {"hand": ", ".join([*hand, rng.choice(("♥5", "♥3"))]), "side": rng.choice(SIDES)}}
 
 
 DRAWN: Final[Mapping[str, Callable[[Drawing], dict[str, Any]]]] = {
@@ -262,13 +223,7 @@ DRAWN: Final[Mapping[str, Callable[[Drawing], dict[str, Any]]]] = {
     "kitty": _kitty,
     "declare": _declare,
     "undeclared": _undeclared,
-    "result": _result,
-    "levels": _levels,
     "partner": _partner,
-    "next_dealer": _next_dealer,
-    "settle": _settle,
-    "table": _table,
     "redeal": _redeal,
-    "penalty": _penalty,
 }
-"""How a situation of every kind of question is drawn."""
+"""How a situation is drawn of every kind of question of which there are more than can be counted."""

@@ -1,9 +1,9 @@
 """For a difference of rules, a situation in which two variants answer differently because of it.
 
-Situations are drawn by number. Each is put to both variants and to either with the one rule of the other. It shows the
-rule if the first variant, once it has that rule of the second, answers as the second does, or the other way round.
-Where other rules change other parts of the answers, it shows the rule in those parts that the rule alone changes. Where
-a better one comes soon after, it is taken; and what plays no part in it is left out.
+Some situations are listed, further ones are drawn by number. Each is put to both variants and to either with the one
+rule of the other. It shows the rule if the first variant, once it has that rule of the second, answers as the second
+does, or the other way round. Where other rules change other parts of the answers, it shows the rule in those parts that
+the rule alone changes. Where a better one comes soon after, it is taken; and what plays no part in it is left out.
 
 >>> from tractor_dsl.rules.load import load_variant
 >>> found = example_of("kitty.capture", load_variant("qq"), load_variant("menghuan"))
@@ -18,7 +18,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
-from tractor_dsl.compare.drawing import situation_of
+from tractor_dsl.compare.drawing import DRAWN, Drawn, Profiles, situation_of
+from tractor_dsl.compare.listed import listed
 from tractor_dsl.errors import TractorError
 from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.table import kitty_sizes
@@ -113,10 +114,10 @@ def example_of(path: str, first: Variant, second: Variant) -> Example | None:
 def examples_of(paths: Sequence[str], first: Variant, second: Variant) -> dict[str, Example]:
     """Return examples of differences by path, for those of which one is found; each another one where there are more.
 
-    Differences that bear on the same questions share the situations, which are drawn and answered once.
+    Differences that bear on the same questions share the situations, which are answered once.
     """
     profiles = (first.profile, second.profile)
-    drawn = {kind: _Drawn(kind, profiles) for path in paths for kind in _kinds(path)}
+    drawn = {kind: _Source(kind, profiles) for path in paths for kind in _kinds(path)}
     found: dict[str, Example] = {}
     for path in paths:
         told = [example.question for example in found.values()]
@@ -195,7 +196,7 @@ def _moved(own: Mapping[str, Any], changed: Mapping[str, Any], other: Mapping[st
     return tuple(key for key in {**own, **changed} if own.get(key) != changed.get(key) == other.get(key))
 
 
-def _found(difference: _Difference, drawn: Sequence[_Drawn], told: Sequence[Mapping[str, Any]]) -> _Situation | None:
+def _found(difference: _Difference, drawn: Sequence[_Source], told: Sequence[Mapping[str, Any]]) -> _Situation | None:
     """Return the first situation that shows a rule best, without what plays no part; if possible none that is told."""
     best: _Situation | None = None
     rank, further = (False, _Shows()), FURTHER
@@ -243,27 +244,33 @@ def _smaller(written: Any) -> Iterator[Any]:
         yield from (written[0] + "".join(ranks[:index] + ranks[index + 1 :]) for index in range(len(ranks)))
 
 
-class _Drawn:
-    """The situations of one kind that two variants answer differently, drawn when they are first looked at."""
+class _Source:
+    """The situations of one kind that two variants answer differently, tried when they are first looked at."""
 
-    def __init__(self, kind: str, profiles: tuple[RuleProfile, RuleProfile]) -> None:
+    def __init__(self, kind: str, profiles: Profiles) -> None:
         self._kept: list[_Situation] = []
         self._more = _situations(kind, profiles)
 
     def __iter__(self) -> Iterator[_Situation]:
-        """Yield the situations in the order of their numbers."""
+        """Yield the situations in the order in which they are tried."""
         yield from self._kept
         for situation in self._more:
             self._kept.append(situation)
             yield situation
 
 
-def _situations(kind: str, profiles: tuple[RuleProfile, RuleProfile]) -> Iterator[_Situation]:
+def _tried(kind: str, profiles: Profiles) -> Iterator[Drawn]:
+    """Yield the situations of a kind that are tried: those that are listed, then those that are drawn."""
+    yield from listed(kind, profiles)
+    if kind in DRAWN:
+        yield from (situation_of(kind, number, TRIES, profiles) for number in range(TRIES))
+
+
+def _situations(kind: str, profiles: Profiles) -> Iterator[_Situation]:
     """Yield every situation of a kind, once, that two variants answer differently."""
     seen: set[str] = set()
     rules = (_Rules(profiles[0]), _Rules(profiles[1]))
-    for number in range(TRIES):
-        drawn = situation_of(kind, number, TRIES, profiles)
+    for drawn in _tried(kind, profiles):
         if str(drawn) in seen:
             continue
         seen.add(str(drawn))
@@ -323,6 +330,7 @@ def _replaced(section: Any, other: Any, steps: Sequence[str]) -> Any:
 
 ASKED: Final[Mapping[str, Sequence[str]]] = {
     "table": ("table",),
+    "auction.method": ("declare",),
     "partners": ("partner",),
     "trumps": ("shape",),
     "trumps.permanent": ("order", "shape"),
