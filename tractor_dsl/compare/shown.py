@@ -39,7 +39,7 @@ def example_lines(example: Example, variants: Sequence[Variant], language: str) 
     >>> variants = load_variant("qq"), load_variant("menghuan")
     >>> for line in example_lines(example_of("kitty.capture", *variants), variants, "en"):
     ...     print(line)
-    Level 5, trump suit ♠: the attackers win the last trick with ♠KKQQ
+    Level 2, trump suit ♠: the attackers win the last trick with ♠AAKK
       qq: the kitty counts 16 times
         · 2 to the power of the number of cards in the largest component: 16 times
       menghuan: the kitty counts 8 times
