@@ -31,7 +31,7 @@ from tractor_dsl.rulings.run import plain_values
 from tractor_dsl.rulings.values import UnreadableCards
 
 TRIES: Final = 270
-"""Situations that are drawn of each kind of question."""
+"""Situations that are tried of each kind of question of which there are more than can be counted."""
 FURTHER: Final = 20
 """Situations that are looked at for a better example when there is one."""
 _REMARKS: Final = ("from_kitty", "at")
@@ -261,9 +261,11 @@ class _Source:
 
 def _tried(kind: str, profiles: Profiles) -> Iterator[Drawn]:
     """Yield the situations of a kind that are tried: those that are listed, then those that are drawn."""
-    yield from listed(kind, profiles)
+    first = list(listed(kind, profiles))
+    yield from first
+    left = TRIES - len(first)
     if kind in DRAWN:
-        yield from (situation_of(kind, number, TRIES, profiles) for number in range(TRIES))
+        yield from (situation_of(kind, number, left, profiles) for number in range(left))
 
 
 def _situations(kind: str, profiles: Profiles) -> Iterator[_Situation]:

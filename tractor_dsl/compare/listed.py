@@ -28,7 +28,9 @@ from tractor_dsl.rulings.questions import QUESTIONS
 
 _CLIMBS: Final = (1, 2, 3)
 """Levels that are gained: a step, one past a level, and one past two of them."""
-_ALL: Final = len(RANKS)
+_ABOVE_ALL: Final[Rank] = len(RANKS)
+_LOW: Final[Rank] = RANKS.index("9")
+"""Below it a run leaves others above it."""
 _SUITS: Final = ("♥", "♠")
 """A side suit, and trumps."""
 
@@ -86,12 +88,8 @@ def _settle(profiles: Profiles) -> Iterator[Any]:
     most = 1 + max(1, *(max(band.declarers or 0, band.attackers or 0) for band in bands))
     bases = [profile.stakes.basis for profile in profiles]
     rich = {entry.from_balance for basis in bases if isinstance(basis, RoomPoints) for entry in basis.factors}
-    further: list[dict[str, Any]] = [
-        {},
-        *({"balances": [balance] * 4} for balance in sorted(rich)),
-        {"overturns": 1},
-        {"overturns": 2},
-    ]
+    balances = ({"balances": [balance] * 4} for balance in sorted(rich))
+    further: list[dict[str, Any]] = [{}, *balances, {"overturns": 1}, {"overturns": 2}]
     for more, levels, side in product(further, range(most + 1), SIDES):
         yield {"side": side, "levels": levels, **more}
 
@@ -120,7 +118,7 @@ class _Laid:
     shortest: int
     """The groups of a run under both variants."""
 
-    def run(self, length: int, below: Rank = _ALL) -> list[Rank]:
+    def run(self, length: int, below: Rank = _ABOVE_ALL) -> list[Rank]:
         """Return the highest ranks below one of which each is next to the one before; none where there are none."""
         for start in range(len(self.ranks) - length + 1):
             found = list(self.ranks[start : start + length])
@@ -164,7 +162,7 @@ def _throw(laid: _Laid) -> Iterator[Any]:
 def _trick(laid: _Laid) -> Iterator[Any]:
     """Yield tractors that are ruffed by a shorter one and a pair."""
     led = laid.run(laid.shortest + 1)
-    ruff = laid.run(laid.shortest, below=7)
+    ruff = laid.run(laid.shortest, below=_LOW)
     beside = [rank for rank in laid.ranks if ruff and rank > ruff[0] + 1][:1]
     if laid.decks > 1 and led and beside:
         yield [_cards("♥", *led * 2), _cards("♠", *beside * 2, *ruff * 2)]
@@ -180,7 +178,7 @@ def _follow(laid: _Laid) -> Iterator[Any]:
     for suit in _SUITS:
         yield {"lead": _cards(suit, f[0], *[f[1]] * 2), "hand": _cards(suit, *[f[3]] * 2, f[5], f[7])}
     led = laid.run(laid.shortest)
-    held = laid.run(laid.shortest, below=7)
+    held = laid.run(laid.shortest, below=_LOW)
     if led and held and held[-1] > f[-1]:
         rest = [rank for rank in f if rank not in (*led, *held) and rank > held[0] + 1]
         yield {"lead": _cards("♥", *[f[1]] * 2), "hand": _cards("♥", *held * 2, f[0], f[-1])}

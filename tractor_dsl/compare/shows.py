@@ -25,7 +25,7 @@ _Asked = Iterator[tuple[Any, dict[str, Any]]]
 """What is asked, each with what is given."""
 
 
-def deals_of(profiles: Profiles) -> list[dict[str, Any]]:
+def _deals(profiles: Profiles) -> list[dict[str, Any]]:
     """Return what is given of a later deal, and of the first of a match, if both variants begin it at one level."""
     begins = {profile.levels.ladder[0] for profile in profiles}
     numbers = {profile.table.decks for profile in profiles}
@@ -37,11 +37,11 @@ def deals_of(profiles: Profiles) -> list[dict[str, Any]]:
 def declarations(profiles: Profiles) -> _Asked:
     """Yield one, two and three shows; of several the first is a weak one."""
     rungs = rungs_of(profiles)
-    for given in deals_of(profiles):
+    for given in _deals(profiles):
         for rung, moment in product(rungs, MOMENTS[:2]):
             yield [_show(1, rung, SPADES, given, moment)], given
     higher = list(dict.fromkeys([*rungs[:2], rungs[-1]]))
-    for given in deals_of(profiles):
+    for given in _deals(profiles):
         first = _show(0, rungs[0], SPADES, given)
         for moment, rung, (seat, suit) in product(_moments(profiles, given), higher, _SECOND):
             second = _show(seat, rung, suit, given, moment)
@@ -49,7 +49,7 @@ def declarations(profiles: Profiles) -> _Asked:
                 yield [first, second], given
                 if moment in MOMENTS[2:] and len({profile.declare.kitty_cards for profile in profiles}) > 1:
                     yield [first, {**second, "from_kitty": True}], given
-    for given, rung in product(deals_of(profiles), higher[1:]):
+    for given, rung in product(_deals(profiles), higher[1:]):
         two = [_show(0, rungs[0], SPADES, given), _show(1, rung, HEARTS, given)]
         for again, suit in product(dict.fromkeys([rung, rungs[-1]]), (SPADES, CLUBS)):
             yield [*two, _show(0, again, suit, given)], given
@@ -80,7 +80,7 @@ def silences(profiles: Profiles) -> _Asked:
     cards = [f"{suit}{rank}" for rank in ("9", "8", "7", "6", "4", "Q", "J", "K") for suit in "♥♣♦♠"][:size]
     ways = [profile.declare.nobody for profile in profiles]
     turned = sorted({way.card - 1 for way in ways if isinstance(way, KittyCard)} or {0})
-    for given in ({"hand": each["hand"]} if "hand" in each else {} for each in deals_of(profiles)):
+    for given in ({"hand": each["hand"]} if "hand" in each else {} for each in _deals(profiles)):
         for place in (place for place in turned if place < len(cards)):
             for kitty in (cards, [*cards[:place], "大王", *cards[place + 1 :]]):
                 yield _kitty(kitty), given
