@@ -13,11 +13,9 @@ from tractor_dsl.compare.drawing import DRAWN, situation_of
 from tractor_dsl.compare.examples import ASKED, Example, example_of, examples_of, with_rule
 from tractor_dsl.compare.listed import LISTED
 from tractor_dsl.compare.rules import differences
-from tractor_dsl.errors import FindingsError
 from tractor_dsl.rules.catalog import variant_files
 from tractor_dsl.rules.files.extremes import score_step
-from tractor_dsl.rules.load import load_variant, read_variant
-from tractor_dsl.rules.options import Flag, Kind, OneMode, OneOf, options_of
+from tractor_dsl.rules.load import load_variant
 from tractor_dsl.rules.profile import AXES
 from tractor_dsl.rules.variant import Variant
 from tractor_dsl.rulings.judge import judge
@@ -43,48 +41,6 @@ def test_every_difference_of_the_online_table_has_an_example() -> None:
     examples = found("shengji-online")
     assert [path for path, example in examples.items() if example is None] == []
     assert examples == found("shengji-online")
-
-
-NOT_SHOWN = {
-    "table.direction": "no question has directions",
-    "shapes.split": "nobody has a triple",
-    "declare.kitty_cards": "nobody shows anything once the kitty is taken",
-    "levels.ends": "nobody goes past the last level",
-}
-"""Options that no question shows where they alone differ from qq, each with the reason."""
-
-
-def other_values(kind: Kind) -> list[object]:
-    """Return the values of an option that can be counted, as they are written."""
-    match kind:
-        case Flag():
-            return [True, False]
-        case OneOf(choices):
-            return [str(choice) for choice in choices]
-        case OneMode(modes):
-            return [{"mode": mode.MODE} for mode in modes]
-    return []
-
-
-@pytest.mark.parametrize("axis", every(3, AXES))
-def test_every_value_of_an_option_is_shown_where_it_alone_differs(axis: str) -> None:
-    for option in options_of(AXES[axis]):
-        for value in other_values(option.kind):
-            text = f"id: mine\ntitle: {{zh: 我家, en: Mine}}\nextends: qq\n{axis}: {flow({option.name: value})}\n"
-            try:
-                mine = read_variant(text, "mine.yaml")
-            except FindingsError:
-                continue  # it goes with other rules only
-            paths = [row.path for row in differences([QQ.profile, mine.profile])]
-            missing = set(paths) - examples_of(paths, QQ, mine).keys() - NOT_SHOWN.keys()
-            assert not missing, (text, missing)
-
-
-def test_rules_that_a_judge_shows_at_once_are_shown() -> None:
-    for rules in ("levels: {must_play: [5]}", "levels: {must_play: ['10']}", "throw: {allowed: side_suits}"):
-        mine = read_variant(f"id: mine\ntitle: {{zh: 我家, en: Mine}}\nextends: qq\n{rules}\n", "mine.yaml")
-        (path,) = [row.path for row in differences([QQ.profile, mine.profile])]
-        assert shows(example_of(path, QQ, mine), QQ, mine), rules
 
 
 def as_rulings(example: Example, variant: str, number: int) -> str:
