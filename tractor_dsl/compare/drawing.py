@@ -79,7 +79,7 @@ def _given(rng: Random, kind: str, profiles: Profiles) -> tuple[dict[str, Any], 
 # --- what is drawn
 
 
-def _cards(suit: str, ranks: Sequence[str]) -> str:
+def suited(suit: str, ranks: Sequence[str]) -> str:
     """Return the text of cards of a suit, in the order of the ranks."""
     return suit + "".join(sorted(ranks, key=RANKS.index, reverse=True))
 
@@ -87,7 +87,7 @@ def _cards(suit: str, ranks: Sequence[str]) -> str:
 def _some(rng: Random, suit: str, count: int, decks: int, ranks: Sequence[str] = ("A", "K", "Q", "9", "8", "7")) -> str:
     """Return the text of some cards of a suit, out of few ranks."""
     deck = list(ranks) * decks
-    return _cards(suit, rng.sample(deck, min(count, len(deck))))
+    return suited(suit, rng.sample(deck, min(count, len(deck))))
 
 
 def _run(rng: Random, decks: int, ranks: Sequence[str]) -> list[str]:
@@ -102,7 +102,7 @@ def _follow(draw: Drawing) -> dict[str, Any]:
     lead = [*thrown, *_run(rng, decks, ("K", "Q", "J")[: draw.size])]
     low = ("9", "8", "6", "4", "3") if "J" in lead else ("J", "9", "8", "7", "6", "3")  # tractors, but none so long
     hand = _some(rng, "♥", len(lead) + rng.randint(1, 1 + draw.size), decks, low)
-    return {"follow": {"lead": _cards("♥", lead), "hand": hand}}
+    return {"follow": {"lead": suited("♥", lead), "hand": hand}}
 
 
 def _throw(draw: Drawing) -> dict[str, Any]:
@@ -114,8 +114,8 @@ def _throw(draw: Drawing) -> dict[str, Any]:
     others: list[str] = []
     for low in ("2", "3", "6"):
         held, rest = (rest[:2], rest[2:]) if rng.random() < 0.6 else ([], rest)
-        others.append(_cards("♥", held) if held else f"♣{low}")
-    return {"throw": {"lead": _cards("♥", lead), "others": others, "by": rng.choice(SIDES)}}
+        others.append(suited("♥", held) if held else f"♣{low}")
+    return {"throw": {"lead": suited("♥", lead), "others": others, "by": rng.choice(SIDES)}}
 
 
 def _trick(draw: Drawing) -> dict[str, Any]:
@@ -152,9 +152,9 @@ def _kitty(draw: Drawing) -> dict[str, Any]:
     winning = rng.choice([_run(rng, decks, ranks), _run(rng, decks, ranks[:2]), _two_apart(draw), ["K"]])
     if rng.random() < 0.2:
         winning = [*winning, "3"]
-    led = _some(rng, "♥", len(winning), decks, (*ranks, "8", "7", "6")) if rng.random() < 0.5 else _cards("♠", winning)
+    led = _some(rng, "♥", len(winning), decks, (*ranks, "8", "7", "6")) if rng.random() < 0.5 else suited("♠", winning)
     measured = any(profile.kitty.measured_on is Measured.LEAD for profile in draw.profiles)
-    return {"kitty": {"winning": _cards("♠", winning), **({"lead": led} if measured else {})}}
+    return {"kitty": {"winning": suited("♠", winning), **({"lead": led} if measured else {})}}
 
 
 def _declare(draw: Drawing) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from math import lcm
 from typing import Any, Final
 
 from tractor_dsl.cards import RANKS, Rank
-from tractor_dsl.compare.drawing import SIDES, Drawn, Profiles
+from tractor_dsl.compare.drawing import SIDES, Drawn, Profiles, suited
 from tractor_dsl.compare.shows import declarations, silences
 from tractor_dsl.rules.files.extremes import score_step
 from tractor_dsl.rules.levels import Laps
@@ -137,7 +137,7 @@ def _laid(profiles: Profiles, decks: int, level: str | None) -> _Laid:
 
 
 def _cards(suit: str, *ranks: Rank) -> str:
-    return suit + "".join(RANKS[rank] for rank in sorted(ranks, reverse=True))
+    return suited(suit, [RANKS[rank] for rank in ranks])
 
 
 def _order(laid: _Laid) -> Iterator[Any]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar, Literal
 
@@ -21,7 +21,7 @@ from tractor_dsl.rules.profile import RuleProfile
 from tractor_dsl.rules.table import SEATS
 from tractor_dsl.rules.trumps import Order
 from tractor_dsl.rulings.bearing import Condition, Never
-from tractor_dsl.rulings.forms import read_as
+from tractor_dsl.rulings.forms import fields_of, read_as
 from tractor_dsl.rulings.seats import Seat
 from tractor_dsl.rulings.values import Kind, LevelName, SuitName, Whole, Word
 
@@ -163,7 +163,7 @@ class Question:
     @classmethod
     def takes_no_map(cls) -> bool:
         """Tell whether nothing but the value of one field is written, the others being beside the question."""
-        return {entry.name for entry in fields(cls)} == {cls.SHORT, *cls.BESIDE}  # type: ignore[arg-type]
+        return {entry.name for entry in fields_of(cls)} == {cls.SHORT, *cls.BESIDE}
 
     @classmethod
     def lacks(cls, given: Collection[str]) -> tuple[str, ...]:
